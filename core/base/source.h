@@ -83,6 +83,13 @@ size_t source_need(struct source *s, size_t n);
 /* The bytes from the mark on, and how many have been read of them. */
 const char *source_bytes(const struct source *s, size_t *length);
 
+/* Whether the mark is at the first byte. */
+static inline bool
+source_at_start(const struct source *s)
+{
+	return s->line == 1 && !s->column;
+}
+
 /* Moves the mark n bytes, which hold `lines` newlines, further. */
 void source_pass(struct source *s, size_t n, uint64_t lines);
 

@@ -468,6 +468,7 @@ reads_on(const struct reader *r, const struct reader_until *until)
 	return !until ||
 		(r->game.lines < until->lines &&
 			r->game.weight <= until->weight &&
+			(!until->bytes || r->game.length < until->bytes) &&
 			(!until->work || !r->game.lines ||
 				loose_work(r->loose) <= until->work));
 }
@@ -510,7 +511,7 @@ reader_read(struct reader *r, struct source *s,
 
 	begin_game(r, sink, lines, claims);
 	r->end.winners = until ? until->winners : 0;
-	r->opened = r->end.winners == 1 && s->line > 1;
+	r->opened = r->end.winners == 1 && !source_at_start(s);
 	while (reads_on(r, until) &&
 		find_bytes(
 			s, r->game.length + track_bytes_ahead(r->track), &l)) {

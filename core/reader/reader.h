@@ -146,8 +146,9 @@ card_set loose_cards_named(const char *s, size_t length);
 enum {
 	READER_BYTES = 8 << 20, /* of one game: a file without end stops here */
 	READER_LINE = 1 << 16,  /* bytes of one line */
-	READER_SEEN = 400,    /* lines that say which game and wording it is */
-	CLAIMS_MOST = 250000, /* in one game */
+	READER_SEEN = 400, /* lines that say which game and wording it is, */
+	READER_LOOK = 1 << 17,      /* in so many bytes at most */
+	CLAIMS_MOST = 250000,       /* in one game */
 	READER_DIFFERENCE = 1 << 20 /* weight of one, see struct reader_game */
 };
 
@@ -291,6 +292,7 @@ struct reader_until {
 	 * 2, the second; 0: at none. With 1, a game that is not the first of
 	 * the file may open with such a round. */
 	unsigned winners;
+	size_t bytes; /* or when so many have been read; 0: however many */
 };
 
 enum {

@@ -83,7 +83,8 @@ verify_recovers_seed(const struct verify_case *c)
 	const struct verify_setup *setup = &c->verify->setup;
 
 	return setup->recover == RECOVER_ALL_GAMES ||
-		(setup->recover == RECOVER_FIRST_GAME && c->source->line == 1);
+		(setup->recover == RECOVER_FIRST_GAME &&
+			source_at_start(c->source));
 }
 
 /* Looks for the seed that deals these rounds; *proves: round 1 alone tells it.

@@ -115,7 +115,7 @@ are_habits(struct verify *v, const uint64_t *key, size_t keys)
 		else if (k == v->habits)
 			return false;
 	}
-	return keys > 0 && v->new_habits == v->habits;
+	return v->new_habits == v->habits;
 }
 
 static struct verify_reading
@@ -130,14 +130,17 @@ read_game(const struct verify_case *c, uint64_t most,
 		.session = c->source->session};
 	const struct reader_sink sink = {
 		add_line_finding, count_line_finding, &lines};
-	const struct reader_until until = {
-		most, SIZE_MAX, c->verify->patterns, c->verify->winners};
+	const struct reader_until until = {.lines = most,
+		.weight = SIZE_MAX,
+		.work = c->verify->patterns,
+		.winners = c->verify->winners};
 
 	c->verify->read = (struct verify_reading){0};
 	r.findings.count = r.findings.marks.count = 0;
 	r.game = reader_read(
 		c->wording->reader, c->source, &until, &sink, shown, &r.claims);
-	r.habitual = are_habits(c->verify, lines.key, lines.keys);
+	r.habitual =
+		!setup->all && are_habits(c->verify, lines.key, lines.keys);
 	return r;
 }
 

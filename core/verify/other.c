@@ -204,7 +204,7 @@ static struct other_claims
 count_claims_of(const struct game *game, const struct verify_case *c)
 {
 	const struct reader_until until = {
-		.lines = READER_SEEN, .weight = SIZE_MAX};
+		.lines = READER_SEEN, .weight = SIZE_MAX, .bytes = READER_LOOK};
 	struct verify_other *o = keep_other(c->verify, game);
 	struct other_claims count = {0, 0};
 	struct claims claims = {0};
@@ -235,15 +235,20 @@ count_claims_of(const struct game *game, const struct verify_case *c)
  * and of a chat whose lines are cut short, what both games have.
  */
 static const struct game *
-other_game(const struct verify_case *c, const struct reader_game *read)
+other_game(const struct verify_case *c, const struct verify_reading *r)
 {
 	const struct game *own = c->verify->setup.game;
-	size_t claims = read->claims_first;
-	size_t lines = read->lines < READER_SEEN ? read->lines : READER_SEEN;
+	size_t claims = r->game.claims_first;
+	size_t lines =
+		r->game.lines < READER_SEEN ? r->game.lines : READER_SEEN;
 
-	/* Behind a game of this kind fewer lines are enough: to read as another
-	 * game takes as long as to read. */
-	if (4 * claims >= (c->source->line == 1 ? 3 : 2) * lines)
+	const size_t share = lines ? SHARE * claims / lines : SHARE;
+
+	/* Behind a game of this kind fewer lines are enough, or as many as of
+	 * one that is none of another, where they differ as games before did:
+	 * to read as another game takes as long as to read. */
+	if (4 * claims >= (source_at_start(c->source) ? 3 : 2) * lines ||
+		(r->habitual && share >= c->verify->own_share))
 		return NULL;
 	for (const struct game *const *g = games_all(); *g; g++) {
 		struct other_claims other;
@@ -255,6 +260,7 @@ other_game(const struct verify_case *c, const struct reader_game *read)
 			4 * other.own >= other.all)
 			return *g;
 	}
+	c->verify->own_share = share;
 	return NULL;
 }
 
@@ -280,19 +286,19 @@ raise_no_transcript(const struct verify_case *c, enum fault_id id,
 }
 
 bool
-verify_raise_other(const struct verify_case *c, const struct reader_game *game,
+verify_raise_other(const struct verify_case *c, const struct verify_reading *r,
 	struct verify_extent *extent, struct verdict *verdict)
 {
 	const struct game *other;
 	char what[FAULT_TEXT];
 
 	if (is_binary(c->source) ||
-		(game->claims <= BINARY_CLAIMS && is_not_utf8(c->source))) {
+		(r->game.claims <= BINARY_CLAIMS && is_not_utf8(c->source))) {
 		raise_no_transcript(
 			c, FAULT_NO_TRANSCRIPT, "this is not text", verdict);
 		return true;
 	}
-	if (game->claims == 0) {
+	if (r->game.claims == 0) {
 		raise_no_transcript(c, FAULT_NO_TRANSCRIPT,
 			is_record(c->source)
 				? "this is a record: it goes with --record, "
@@ -301,7 +307,7 @@ verify_raise_other(const struct verify_case *c, const struct reader_game *game,
 			verdict);
 		return true;
 	}
-	other = other_game(c, game);
+	other = other_game(c, r);
 	if (!other)
 		return false;
 	text_fill(what, sizeof what, "this is a game of %s, not of %s",

@@ -132,7 +132,8 @@ weigh_differences(const struct verify_case *c, struct verify_wording *w,
 	const struct reader_until until = {
 		.lines = c->verify->named < READER_SEEN ? c->verify->named
 							: READER_SEEN,
-		.weight = most};
+		.weight = most,
+		.bytes = READER_LOOK};
 	struct reader_game game =
 		reader_read(w->reader, c->source, &until, NULL, NULL, claims);
 
@@ -193,7 +194,7 @@ verify_choose_wording(const struct verify_case *c)
 	if (v->wordings == 1)
 		return &v->wording[0];
 	fewest = weigh_differences(c, &v->wording[best], SIZE_MAX, &claims);
-	if (c->source->line > 1 &&
+	if (!source_at_start(c->source) &&
 		reader_differences(fewest) <= v->usual_differences) {
 		claims_fini(&claims);
 		return &v->wording[best];

@@ -238,7 +238,7 @@ read_best(struct verify_case *c)
 	struct verify *v = c->verify;
 	struct verify_reading r;
 
-	if (c->source->line > 1 && v->wording[v->usual].reader) {
+	if (!source_at_start(c->source) && v->wording[v->usual].reader) {
 		verify_set_wording(c, &v->wording[v->usual]);
 		r = verify_read(c, v->named);
 		if (v->setup.wordings == 1 ||
@@ -249,7 +249,7 @@ read_best(struct verify_case *c)
 	}
 	verify_set_wording(c, verify_choose_wording(c));
 	/* What was looked at to begin with has limits of its own. */
-	if (c->source->line == 1)
+	if (source_at_start(c->source))
 		allow_patterns(v);
 	r = verify_read(c, v->named);
 	v->usual_differences = reader_differences(r.game.weight);
@@ -280,7 +280,7 @@ reads_first(const struct verify_case *c)
 {
 	const struct verify *v = c->verify;
 
-	return !c->record && c->source->line > 1 && v->habits &&
+	return !c->record && !source_at_start(c->source) && v->habits &&
 		!v->setup.why_exact_only && !verify_shows_lines(v) &&
 		!verify_keeps_steps(v);
 }
@@ -313,7 +313,7 @@ read_lines(struct verify_case *c, bool first, struct verify_reading *r,
 	*r = read_best(c);
 	verify_part_reading(c, r);
 	w = c->wording;
-	if (first && !r->habitual) {
+	if (first && !(r->habitual && r->findings.count)) {
 		if (try_exact(c, j, extent)) {
 			verify_reading_fini(c->verify, r);
 			return false;
@@ -368,7 +368,7 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 
 	if (!read_lines(c, first, &r, j, extent))
 		return;
-	if (verify_raise_other(c, &r.game, extent, verdict)) {
+	if (verify_raise_other(c, &r, extent, verdict)) {
 		c->wording = NULL;
 	} else {
 		verify_show_lines(c, &r);
@@ -473,9 +473,10 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	verdict_clear(verdict);
 	if (source_need(s, 1) == 0)
 		return false;
-	if (s->line == 1) {
+	if (source_at_start(s)) {
 		v->work = v->habits = v->manners = 0;
 		v->learnt = false;
+		v->own_share = SIZE_MAX;
 		v->winners =
 			rec || v->setup.whole || verify_shows_lines(v) ? 0 : 2;
 		allow_patterns(v);

@@ -24,7 +24,8 @@ enum {
 	/* The work of patterns (loose_work) on one file; and for how many bytes
 	 * of such games one more is allowed. */
 	VERIFY_PATTERNS = 2 << 20,
-	VERIFY_BYTES_A_PATTERN = 4
+	VERIFY_BYTES_A_PATTERN = 4,
+	SHARE = 1024 /* lines, of which so many are something */
 };
 
 /* What lines are lists of which kinds: bits; all: all others are heads of
@@ -62,7 +63,7 @@ struct verify_reading {
 	struct reader_game game;
 	struct claims claims;
 	struct findings findings; /* of how lines differ from the wording */
-	bool habitual; /* there are some, and games before had all of them */
+	bool habitual;            /* games before had all of them */
 };
 
 struct verify {
@@ -93,8 +94,11 @@ struct verify {
 	unsigned stepped;  /* games of which the steps were kept */
 	struct explain_memory *memory;
 	struct verify_other *others; /* readers of other games, met so far */
-	struct text predicted;       /* kept for its memory, */
-	struct verify_reading read;  /* and so is this */
+	/* Of SHARE lines of a game of the file that was read as others and is
+	 * none of them, those that make claims: the fewest. */
+	size_t own_share;
+	struct text predicted;      /* kept for its memory, */
+	struct verify_reading read; /* and so is this */
 };
 
 /* Whether the steps of the game at hand are kept. */
@@ -451,11 +455,11 @@ void verify_raise_unread_lists(const struct verify_case *c, struct verdict *v);
 /* --- no transcript of this game (other.c) --- */
 
 /*
- * Whether what was read as `game` is not one: then a finding says what it is. A
+ * Whether what was read is none: then a finding says what it is. A
  * file of another game has no more games.
  */
 bool
-verify_raise_other(const struct verify_case *c, const struct reader_game *game,
+verify_raise_other(const struct verify_case *c, const struct verify_reading *r,
 	struct verify_extent *extent, struct verdict *verdict);
 
 /* Frees the readers of other games. */
