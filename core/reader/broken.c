@@ -1,119 +1,9 @@
 /*
- * What one line should say in several, and several in one: lists that go on
- * below, lines that were broken in two, and lines that were glued together.
+ * What one line should say in several, and several in one: lines that were
+ * broken in two, or stand below the one that says whose they are, and lines
+ * that were glued together.
  */
 #include "core/reader/reader_private.h"
-
-/* --- lists that go on in the next line --- */
-
-/* The suit of the pile that the event tells; CARD_SUITS: it tells another
- * list. */
-static unsigned
-suit_of_pile(const struct reader *r, const struct event *e)
-{
-	const struct event_field *field = r->vocabulary->form[e->kind].field;
-	unsigned suit = CARD_SUITS;
-
-	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-		if (field[i].type == EVENT_WORD)
-			suit = (unsigned)e->number[field[i].slot];
-		if (field[i].type == EVENT_PILE)
-			return suit;
-	}
-	return CARD_SUITS;
-}
-
-bool
-line_read_more_suits(struct reader *r, struct reader_line *l)
-{
-	struct reader_pending *p = &r->pending;
-	struct event *e = &p->event, pile;
-	struct loose_reading how;
-
-	if (!p->set || l->at || (e->count && !p->by_suit) ||
-		!loose_shows_suits(r->loose, e->kind, r->shown.by_suit) ||
-		repeat_alone(r, l, &pile, &how) != LOOSE_YES ||
-		suit_of_pile(r, &pile) == CARD_SUITS)
-		return false;
-	for (card_set left = pile.cards; left; left &= left - 1)
-		if (e->count < CARD_COUNT)
-			e->list[e->count++] = (uint8_t)__builtin_ctzll(left);
-	for (unsigned i = 0; i < pile.count && e->count < CARD_COUNT; i++)
-		e->list[e->count++] = pile.list[i];
-	p->continued = p->by_suit = r->shown.by_suit = true;
-	l->at = l->length;
-	return true;
-}
-
-/* Whether a card alone was typed, below a list whose cards stand on its own
- * line: a program that shows what is typed shows no prompt before it. */
-static bool
-is_card_typed(const struct reader *r, const struct reader_line *l)
-{
-	const struct event *e = &r->pending.event;
-
-	return r->game.echoed && !r->prompts.asked && !r->pending.continued &&
-		(e->count > 0 || r->shown.listed >> e->kind & 1) &&
-		line_is_card(l->s, l->length);
-}
-
-/* How many bytes number the one card of a line below a list of none on its own
- * line, as in `1) 5C`, `2. 5C` and `[0] 5C`, or are the command to play it, set
- * in; 0: there are none. */
-static size_t
-number_length(const struct reader_pending *p, const char *s, size_t length)
-{
-	size_t n = 0, digits;
-
-	if (p->event.count && !p->continued)
-		return 0;
-	while (n < length && ascii_blank(s[n]))
-		n++;
-	if (n && n + 5 < length && memcmp(s + n, "play ", 5) == 0 &&
-		line_is_card(s + n + 5, length - n - 5))
-		return n + 5;
-	n += n < length && (s[n] == '[' || s[n] == '(');
-	for (digits = n; n < length && ascii_digit(s[n]);)
-		n++;
-	if (n == digits || n + 2 >= length || !ascii_among(s[n], ")].:") ||
-		s[n + 1] != ' ')
-		return 0;
-	n += 2;
-	return line_is_card(s + n, length - n) ? n : 0;
-}
-
-bool
-line_read_more_cards(struct reader *r, struct reader_line *l)
-{
-	struct reader_pending *p = &r->pending;
-	struct event *e = &p->event;
-	unsigned most = p->set ? loose_continues(r->loose, e->kind) : 0;
-	uint16_t count = e->count;
-	card_set cards = e->cards;
-	unsigned suit;
-	size_t number;
-
-	if (!most || l->at || line_prompt_length(r, l) || is_card_typed(r, l) ||
-		(!l->ended && !p->continued))
-		return false;
-	suit = suit_of_pile(r, e);
-	if (suit < CARD_SUITS && !e->cards && !p->continued &&
-		r->shown.listed >> e->kind & 1)
-		return false;
-	number = number_length(p, l->s, l->length);
-	if (!loose_cards(l->s + number, l->length - number, suit, e))
-		return false;
-	if ((suit < CARD_SUITS ? (unsigned)__builtin_popcountll(e->cards)
-			       : e->count) > most) {
-		e->count = count;
-		e->cards = cards;
-		return false;
-	}
-	p->continued = true;
-	r->game.claims++;
-	l->at = l->length;
-	return true;
-}
 
 /* --- lines that were broken in two --- */
 
@@ -352,21 +242,68 @@ lacks_its_seat(struct reader *r, const struct reader_line *l)
 	return answer == LOOSE_NO || (answer == LOOSE_YES && (how.missing & 1));
 }
 
+/* Whether the seat and the line say an event of the seat's together. */
+static bool
+reads_with_seat(struct reader *r, char seat, const struct reader_line *line,
+	struct reader_line *whole, struct loose_reading *how)
+{
+	struct recalled *known;
+
+	*whole = (struct reader_line){.number = line->number, .ended = true};
+	text_clear(&r->text.halves);
+	text_format(&r->text.halves, "%s%c", r->spelt.player.begins, seat);
+	join_halves(r, NULL, line, whole);
+	return reads_halves(r, whole, how, &known) && !(how->missing & 1);
+}
+
+/* Whether events of this kind are scores, or stand before them alone. */
+static bool
+ends_round(const struct reader *r, unsigned kind)
+{
+	uint64_t next = r->order.next[kind] | order_bit(kind);
+
+	for (; next; next &= next - 1)
+		if (event_sums(&r->vocabulary->form[__builtin_ctzll(next)]))
+			return true;
+	return false;
+}
+
+/* Reads a move that does not say whose it is, below a line that does. */
+static bool
+read_below(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+	struct reader_line line = *l, whole;
+	struct loose_reading how;
+
+	while (line.at < line.length && line.s[line.at] == ' ')
+		line.at++;
+	if (!r->shown.mover || l->at ||
+		!reads_with_seat(r, r->shown.mover, &line, &whole, &how) ||
+		ends_round(r, r->event.kind))
+		return false;
+	reader_raise(r, &piece, FAULT_SPELLING,
+		"the line does not say whose move it is, but one above",
+		"whose");
+	line_accept_loosely(r, &whole, &how, NULL);
+	/* As of two events: by itself a line of its shape is none. */
+	track_event(r->track, r->event.kind, 0);
+	l->at = l->length;
+	return true;
+}
+
 bool
 line_read_headed(struct reader *r, struct reader_line *l)
 {
-	struct reader_line next, whole = {.number = l->number, .ended = true};
+	struct reader_line next, whole;
 	struct loose_reading how;
-	struct recalled *known;
 	char seat = l->at ? 0 : seat_of_turn(l);
 
-	if (!seat || !find_next_line(r, l, &next) || !lacks_its_seat(r, &next))
+	if (!seat || !find_next_line(r, l, &next) ||
+		!lacks_its_seat(r, &next) ||
+		!reads_with_seat(r, seat, &next, &whole, &how))
 		return false;
-	text_clear(&r->text.halves);
-	text_format(&r->text.halves, "%s%c", r->spelt.player.begins, seat);
-	join_halves(r, NULL, &next, &whole);
-	if (!reads_halves(r, &whole, &how, &known) || (how.missing & 1))
-		return false;
+	whole.number = l->number;
 	accept_halves(r, l, &next, &whole, &how, NULL);
 	return true;
 }
@@ -379,10 +316,17 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	struct reader_line next, third, whole;
 	struct loose_reading how;
 	struct recalled *known;
+	char mover;
 
 	if ((l->at && !r->prompts.prompted) ||
-		line_is_blank(piece.s, piece.length) ||
-		!find_next_line(r, l, &next))
+		line_is_blank(piece.s, piece.length))
+		return false;
+	mover = l->at ? 0 : seat_of_turn(l);
+	if (mover)
+		r->shown.mover = mover;
+	else if (read_below(r, l))
+		return true;
+	if (!find_next_line(r, l, &next))
 		return false;
 	join_halves(r, &piece, &next, &whole);
 	if (!join_until_read(r, &next, &whole, &how, &known))

@@ -277,6 +277,7 @@ struct reader_shown {
 	bool by_suit;    /* a hand, a line for each suit */
 	uint64_t listed; /* kinds of which a list has stood on its own line, */
 	uint64_t acted;  /* and one of one card where a move may stand */
+	char mover;      /* whose turn a line of its own said last; 0: none */
 };
 
 struct reader_prompts {

@@ -243,6 +243,19 @@ OWN = {
                     "meld": "{name} -> meld {cards}\n",
                     "layoff": "{name} -> layoff {card} {meld}\n",
                     "discard": "{name} -> discard {card}\n"},
+    "turns-head": {"heading": "== {owner} turn ==\n",
+                   "draw-stock": "Draws from the stock.\n",
+                   "draw-discard": "Draws {card} from the discard pile.\n",
+                   "meld": "Melds {cards} as meld {meld}.\n",
+                   "layoff": "Lays off {card} on meld {meld}.\n",
+                   "discard": "Discards {card}.\n",
+                   "out": "Goes out.\n"},
+    "turns-set-in": {"heading": "{name}:\n",
+                     "draw-stock": "  draws from the stock\n",
+                     "draw-discard": "  draws {card} from the discard pile\n",
+                     "meld": "  melds {cards} as meld {meld}\n",
+                     "layoff": "  lays off {card} on meld {meld}\n",
+                     "discard": "  discards {card}\n"},
     "no-melds": {"meld": ""},
     "no-layoffs": {"layoff": ""},
     "melds-made": {"meld": "{name} makes meld {meld}.\n"},
@@ -382,6 +395,9 @@ rummy-arrows      arrow-moves
 rummy-arrows-two  arrow-moves alice
 rummy-has         score-has
 rummy-now-at      hand-alone score-now-at
+rummy-turns-head  human echo turns-head
+rummy-head-cards  turns-head card-names
+rummy-turns-in    turns-set-in
 rummy-no-melds    no-melds
 rummy-no-layoffs  human no-layoffs
 rummy-melds-made  human melds-made
