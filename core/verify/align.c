@@ -102,8 +102,8 @@ kind_of(const struct course *course, size_t i)
 }
 
 /*
- * Whether the two are one sum, which says other numbers: the points before the
- * total that they are added to, or these alone. A referee judges that.
+ * Whether the two are one sum, which says other numbers: other addends of the
+ * same total, or the round's points alone. A referee judges that.
  */
 static bool
 is_same_sum(const struct event_form *form, const struct event *e,
@@ -116,9 +116,8 @@ is_same_sum(const struct event_form *form, const struct event *e,
 		e->seat != due->seat)
 		return false;
 	missing &= 14;
-	return missing == 6 ? n[f[3].slot] == want[f[2].slot]
-			    : !missing && n[f[2].slot] == want[f[1].slot] &&
-			n[f[3].slot] == want[f[3].slot];
+	return (missing == 6 && n[f[3].slot] == want[f[2].slot]) ||
+		(!missing && n[f[3].slot] == want[f[3].slot]);
 }
 
 /* Whether number i of what was found may be number j of what is wanted. */
