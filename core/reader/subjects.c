@@ -225,6 +225,23 @@ count_of_moves(const char *s, size_t length)
 	return n < length ? n + 1 : 0;
 }
 
+/* The bytes of a word before a name that says who plays the seat, as in
+ * `Computer Ada`; 0: there is none. */
+static size_t
+kind_before(const char *s, size_t length)
+{
+	static const char *const words[] = {
+		"ai", "bot", "computer", "cpu", "human", "robot"};
+	size_t n = 0;
+
+	while (n < length && ascii_alpha(s[n]))
+		n++;
+	return n + 1 < length && s[n] == ' ' && ascii_alpha(s[n + 1]) &&
+			names_word_among(words, LENGTH(words), s, n)
+		? n + 1
+		: 0;
+}
+
 /* The bytes of the name without a word as in `Ada now plays 7S`. */
 static size_t
 without_adverb(const char *s, size_t end)
@@ -252,6 +269,7 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 	for (; end > 1 && ascii_among(*s, OPENING); s++, length--, end--)
 		n -= n > 0;
 	end = without_adverb(s, end);
+	n += kind_before(s + n, end - n);
 	if (manner_reads_move(&l->reading, s + n, length - n, &seat))
 		subjects_add_usual(l, s + n, length - n, seat);
 	else
