@@ -48,7 +48,7 @@ begins_with_seat(const char *s, size_t length)
  * prompt: they stand at its end too, turned round, as in `>>> ... <<<`, or
  * stand with a blank and something printed behind them where no prompt is due,
  * or behind a prompt or what was typed, where the transcript shows what is
- * typed.
+ * typed. One sign alone, where nothing shows who is asked, is a prompt.
  */
 static bool
 is_sign(const struct reader *r, const char *s, size_t length)
@@ -63,7 +63,9 @@ is_sign(const struct reader *r, const char *s, size_t length)
 		m++;
 	if (n > 1 && m == n)
 		return true;
-	asked = asked || (n == 1 && begins_with_seat(s + n, length - n));
+	asked = asked ||
+		(n == 1 && r->game.echoed &&
+			begins_with_seat(s + n, length - n));
 	return n >= (asked ? 1 : 2) && n + 1 < length && s[n] == ' ' &&
 		((r->before < v->count &&
 			 !order_allows(&r->order, r->before, v->prompt)) ||

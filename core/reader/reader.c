@@ -502,22 +502,42 @@ read_any_line(struct reader *r, const struct source *s, struct reader_line *l)
 	r->game.cut = true;
 }
 
+/* A list is no claim where the source ends behind it, in lines of its cards or
+ * in lines of no game up to this one: the program was killed, and it may be
+ * half a list. */
+static void
+leave_half_list(struct reader *r, uint64_t last)
+{
+	struct reader_pending *h = &r->pending;
+
+	if (h->set && last > h->claim.line &&
+		(r->vocabulary->board >> h->event.kind & 1 ||
+			event_has(&r->vocabulary->form[h->event.kind],
+				EVENT_CARDS)))
+		h->set = false;
+}
+
 struct reader_game
 reader_read(struct reader *r, struct source *s,
 	const struct reader_until *until, const struct reader_sink *sink,
 	const struct reader_lines *lines, struct claims *claims)
 {
 	struct reader_line l;
+	bool ended = true;
 
 	begin_game(r, sink, lines, claims);
 	r->end.winners = until ? until->winners : 0;
 	r->opened = r->end.winners == 1 && !source_at_start(s);
-	while (reads_on(r, until) &&
-		find_bytes(
-			s, r->game.length + track_bytes_ahead(r->track), &l)) {
+	while (reads_on(r, until)) {
+		if (!find_bytes(s, r->game.length + track_bytes_ahead(r->track),
+			    &l)) {
+			leave_half_list(r, s->line + r->game.lines - ended);
+			break;
+		}
 		if (track_take(r, &l, s->line) || track_leave(r->track))
 			continue;
 		find_end(&l);
+		ended = l.ended;
 		read_any_line(r, s, &l);
 	}
 	track_pass(r, s->line);
