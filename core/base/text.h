@@ -155,9 +155,16 @@ bytes_begin(const void *bytes, size_t n, const char *with)
 }
 
 static inline bool
-bytes_equal(const void *bytes, size_t n, const char *word)
+bytes_are(const void *bytes, size_t n, const char *word)
 {
 	return n == strlen(word) && memcmp(bytes, word, n) == 0;
+}
+
+/* Whether the n bytes at a are the m bytes at b; no bytes may be NULL. */
+static inline bool
+bytes_equal(const void *a, size_t n, const void *b, size_t m)
+{
+	return n == m && (n == 0 || memcmp(a, b, n) == 0);
 }
 
 /* Whether it is one of the bytes of the set, a string; NUL is in none. */

@@ -120,10 +120,10 @@ yaml_lines_hold(struct yaml_lines *l, size_t most)
 	struct text *held = &l->held;
 	size_t n = held->length ? held->length : hold_line(l);
 
-	if (!bytes_equal(held->bytes, n, "---\n"))
+	if (!bytes_are(held->bytes, n, "---\n"))
 		return false;
 	while (held->length <= most && (n = hold_line(l)) != 0)
-		if (bytes_equal(held->bytes + held->length - n, n, "---\n")) {
+		if (bytes_are(held->bytes + held->length - n, n, "---\n")) {
 			l->document = held->length - n;
 			return true;
 		}

@@ -173,13 +173,6 @@ choose_knobs(const struct shape_votes *votes, struct profile_template *t,
 	return told;
 }
 
-static bool
-is_same_text(const struct profile_template *a, const struct profile_template *b)
-{
-	return a->length == b->length &&
-		memcmp(a->text, b->text, a->length) == 0;
-}
-
 /*
  * The template that most lines of this kind have; the base's if it cannot be.
  * Returns the knobs that lines have voted for.
@@ -204,7 +197,10 @@ choose_template(const struct fit_counted *c, struct profile *p, unsigned kind)
 		t->own = (1u << TEMPLATE_KNOBS) - 1;
 		told = choose_knobs(votes, t, &m);
 	}
-	if ((!told && is_same_text(t, &before)) || compiles(p, kind))
+	if ((!told &&
+		    bytes_equal(
+			    t->text, t->length, before.text, before.length)) ||
+		compiles(p, kind))
 		return told;
 	*t = before;
 	return 0;

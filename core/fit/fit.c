@@ -242,8 +242,7 @@ is_of_base(struct fit *fit, const struct event *e, const char *s, size_t length)
 {
 	text_clear(&fit->printed);
 	wording_print(fit->wording, e, &fit->printed);
-	return fit->printed.length == length &&
-		(length == 0 || memcmp(fit->printed.bytes, s, length) == 0);
+	return bytes_equal(fit->printed.bytes, fit->printed.length, s, length);
 }
 
 void
@@ -281,8 +280,7 @@ fit_own(const struct fit *fit, unsigned kind)
 	const struct votes_entry *best = votes_best(&fit->votes[kind].filled);
 
 	if ((fit->left >> kind & 1) || !best ||
-		(best->length == t->length &&
-			memcmp(best->bytes, t->text, t->length) == 0 &&
+		(bytes_equal(best->bytes, best->length, t->text, t->length) &&
 			!event_has(&fit->game->vocabulary->form[kind],
 				EVENT_WORD)))
 		return 0;

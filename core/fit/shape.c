@@ -38,8 +38,7 @@ votes_add(struct votes *v, const char *bytes, size_t length)
 	for (size_t i = 0; i < v->entries; i++) {
 		struct votes_entry *e = &v->entry[i];
 
-		if (e->length == length &&
-			(length == 0 || memcmp(e->bytes, bytes, length) == 0)) {
+		if (bytes_equal(e->bytes, e->length, bytes, length)) {
 			e->count++;
 			return;
 		}

@@ -123,9 +123,7 @@ read_ranks(struct stray_line *l, const char *s, size_t length)
 
 	while ((next = read_rank(s, begin - before, &card)) < begin - before &&
 		!(l->event.cards & card_bit(card)) &&
-		(!n ||
-			(n == before &&
-				memcmp(s + begin - n, s + l->cards, n) == 0))) {
+		(!n || bytes_equal(s + begin - n, n, s + l->cards, before))) {
 		if (l->event.cards && !n) {
 			n = before;
 			l->cards = begin - before;
@@ -293,8 +291,7 @@ find_shape(struct strays *s, const struct stray_line *l, const char *line,
 	for (; i < s->count; i++) {
 		shape = &s->shape[i];
 		if (shape->seat == seat && shape->number == number &&
-			shape->length == n &&
-			(n == 0 || memcmp(shape->key, key, n) == 0))
+			bytes_equal(shape->key, shape->length, key, n))
 			return i;
 	}
 	if (i < STRAY_SHAPES) {

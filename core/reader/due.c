@@ -182,9 +182,7 @@ compare_gaps(const struct difference_sink *sink, struct field_bytes p,
 		size_t n = d->step - d->is.length;
 		size_t m = f->step - f->is.length;
 
-		if (n == m &&
-			memcmp(d->s + d->is.length, f->s + f->is.length, n) ==
-				0)
+		if (bytes_equal(d->s + d->is.length, n, f->s + f->is.length, m))
 			continue;
 		text_fill(what, sizeof what, "`%s` for `%s` between the cards",
 			text_short(f->s + f->is.length, m, QUOTE_WORD).bytes,
@@ -231,8 +229,7 @@ compare_fields(const struct difference_sink *sink, struct field_bytes due,
 {
 	char what[FAULT_TEXT];
 
-	if ((due.length == found.length &&
-		    memcmp(due.s, found.s, due.length) == 0) ||
+	if (bytes_equal(due.s, due.length, found.s, found.length) ||
 		compare_lists(sink, due, found))
 		return;
 	text_fill(what, sizeof what, "`%s` for `%s`",

@@ -369,9 +369,9 @@ read_loose_event(struct reader *r, struct reader_line *l)
 
 	/* Endless output says the same again and again. */
 	if (piece.length == 0 ||
-		(r->unread.stray && piece.length == r->text.stray.length &&
-			memcmp(piece.s, r->text.stray.bytes, piece.length) ==
-				0))
+		(r->unread.stray &&
+			bytes_equal(piece.s, piece.length, r->text.stray.bytes,
+				r->text.stray.length)))
 		return false;
 	answer = line_try_loosely(r, l, line_kinds_due(r), &r->event, &how);
 	if (answer == LOOSE_YES && accept_repeats(r, &r->event)) {

@@ -168,8 +168,7 @@ find_known(struct loose *l, const char *s, size_t length)
 
 	if (length >= LOOSE_SHORT)
 		return NULL;
-	if (known && known->length == length &&
-		memcmp(known->s, s, length) == 0)
+	if (known && bytes_equal(known->s, known->length, s, length))
 		return known;
 	if (!l->known)
 		l->known = memory_zero(LOOSE_KNOWN, sizeof *l->known);

@@ -53,8 +53,8 @@ find_place(const struct recall *k, const struct skeleton *s, unsigned context)
 			return i;
 		slot = k->slot[k->place[i] - 1];
 		if (slot->hash == s->hash && slot->context == context &&
-			slot->length == s->length &&
-			memcmp(slot->skeleton, s->bytes, s->length) == 0)
+			bytes_equal(slot->skeleton, slot->length, s->bytes,
+				s->length))
 			return i;
 	}
 }

@@ -16,8 +16,8 @@ add_subject(struct manner *m, const char *s, size_t length, unsigned seat)
 		s[6] == (char)('0' + seat))
 		return;
 	for (size_t i = 0; i < m->subjects; i++)
-		if (m->subject[i].length == length &&
-			memcmp(m->subject[i].text, s, length) == 0)
+		if (bytes_equal(m->subject[i].text, m->subject[i].length, s,
+			    length))
 			return;
 	if (m->subjects == MANNER_SUBJECTS || length > MANNER_SUBJECT)
 		return;

@@ -431,12 +431,6 @@ is_misspelt(const struct near_word *found, const struct near_word *due)
 	return distance > 0 && distance <= most;
 }
 
-static bool
-is_same_word(const struct near_word *a, const struct near_word *b)
-{
-	return a->length == b->length && memcmp(a->s, b->s, a->length) == 0;
-}
-
 /* Reads the line with a word of the outline for one near it, or behind the one
  * which it stands behind there. */
 static bool
@@ -449,7 +443,9 @@ read_with_word(struct near_line *n, const struct near_word *before,
 
 	for (unsigned i = 0; i < n->words; i++) {
 		const struct near_word *found = &n->word[i];
-		bool behind = joined && is_same_word(found, before);
+		bool behind = joined &&
+			bytes_equal(found->s, found->length, before->s,
+				before->length);
 		bool misspelt = is_misspelt(found, due);
 
 		if (!behind && !misspelt)

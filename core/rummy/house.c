@@ -256,8 +256,7 @@ rummy_house_read(struct rummy_house *house, const char *s, size_t length)
 	}
 	/* Written back it must be the same bytes: one order, no defaults. */
 	rummy_house_print(&read, &again);
-	same = again.length == length &&
-		(length == 0 || memcmp(again.bytes, s, length) == 0);
+	same = bytes_equal(again.bytes, again.length, s, length);
 	text_fini(&again);
 	if (same)
 		*house = read;

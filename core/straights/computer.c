@@ -37,7 +37,7 @@ straights_computer_read(
 
 	for (unsigned skill = 0; skill < STRAIGHTS_RANDOM; skill++)
 		if ((length == 1 && s[0] == words[skill][0]) ||
-			bytes_equal(s, length, words[skill])) {
+			bytes_are(s, length, words[skill])) {
 			*c = (struct straights_computer){
 				.skill = (uint8_t)skill};
 			return true;

@@ -136,7 +136,7 @@ static int
 act_invited(
 	struct straights *g, const char *line, size_t length, struct fault *f)
 {
-	if (bytes_equal(line, length, "quit"))
+	if (bytes_are(line, length, "quit"))
 		g->phase = STRAIGHTS_LEFT;
 	else if (length == 1 && (line[0] == 'h' || line[0] == 'c'))
 		straights_seat(g, line[0] == 'c');
@@ -233,11 +233,11 @@ act_turn(struct straights *g, const char *line, size_t length,
 		return 0;
 	if (g->house.named && bytes_begin(line, length, "change "))
 		return act_change(g, line + 7, length - 7, sink, f);
-	if (bytes_equal(line, length, "deck"))
+	if (bytes_are(line, length, "deck"))
 		straights_deck(g, sink);
-	else if (bytes_equal(line, length, "ragequit"))
+	else if (bytes_are(line, length, "ragequit"))
 		straights_ragequit(g, sink);
-	else if (bytes_equal(line, length, "quit"))
+	else if (bytes_are(line, length, "quit"))
 		g->phase = STRAIGHTS_LEFT;
 	else
 		return refuse_command(line, length, f);

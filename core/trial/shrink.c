@@ -376,8 +376,8 @@ plays_alike(void *context, const bool *kept, size_t count)
 		return false;
 	keep_lines(&i->lines, kept);
 	return note_game(i, i->lines.tried) &&
-		i->made.length == i->due.length &&
-		memcmp(i->made.bytes, i->due.bytes, i->due.length) == 0;
+		bytes_equal(i->made.bytes, i->made.length, i->due.bytes,
+			i->due.length);
 }
 
 void

@@ -110,13 +110,13 @@ static bool
 is_move(const struct game *game, const struct game_state *s, const char *line)
 {
 	struct text moves = {0};
-	size_t n = strlen(line), at = 0, length;
+	size_t at = 0, length;
 	const char *move;
 	bool found = false;
 
 	game->bots.moves(s, &moves);
 	while (!found && text_line(&moves, &at, &move, &length))
-		found = length == n && memcmp(move, line, n) == 0;
+		found = bytes_are(move, length, line);
 	text_fini(&moves);
 	return found;
 }

@@ -34,10 +34,10 @@ read_command(const char *s, size_t n, uint8_t *card)
 		*card = (uint8_t)read;
 		return play ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
 	}
-	if (bytes_equal(s, n, "deck"))
+	if (bytes_are(s, n, "deck"))
 		return STRAIGHTS_TYPES_DECK;
-	return bytes_equal(s, n, "ragequit") ? STRAIGHTS_TYPES_RAGEQUIT
-					     : STRAIGHTS_TYPES_OTHER;
+	return bytes_are(s, n, "ragequit") ? STRAIGHTS_TYPES_RAGEQUIT
+					   : STRAIGHTS_TYPES_OTHER;
 }
 
 /* The same with the word in small letters and the card in capitals. */
