@@ -367,9 +367,10 @@ void referee_score_begin(struct referee *r);
 bool
 referee_score_reached(const struct referee *r, int64_t points, bool surely);
 
-/* Bit per seat that has the highest total, or the lowest, surely or perhaps. */
-uint32_t
-referee_score_leads(const struct referee *r, bool highest, bool surely);
+/* Bit per seat that has the lowest total, or the highest, surely or perhaps. */
+enum referee_extreme { REFEREE_LOWEST, REFEREE_HIGHEST };
+uint32_t referee_score_leads(
+	const struct referee *r, enum referee_extreme which, bool surely);
 
 /*
  * Reports about the end of a game: the seat (REFEREE_NOBODY: no seat), what is

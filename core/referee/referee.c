@@ -438,8 +438,10 @@ referee_score_reached(const struct referee *r, int64_t points, bool surely)
 }
 
 uint32_t
-referee_score_leads(const struct referee *r, bool highest, bool surely)
+referee_score_leads(
+	const struct referee *r, enum referee_extreme which, bool surely)
 {
+	const bool highest = which == REFEREE_HIGHEST;
 	uint32_t seats = 0;
 
 	for (unsigned a = 0; a < r->seats.count; a++) {

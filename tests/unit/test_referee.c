@@ -295,18 +295,18 @@ says_who_leads_surely_and_perhaps(void **state)
 	r->score[0].total = (struct referee_totals){{20, 90}, 2, false};
 	r->score[1].total = (struct referee_totals){{30}, 1, false};
 	r->score[2].total = (struct referee_totals){{30}, 1, false};
-	assert_int_equal(referee_score_leads(r, false, false), 7);
-	assert_int_equal(referee_score_leads(r, false, true), 0);
-	assert_int_equal(referee_score_leads(r, true, false), 7);
+	assert_int_equal(referee_score_leads(r, REFEREE_LOWEST, false), 7);
+	assert_int_equal(referee_score_leads(r, REFEREE_LOWEST, true), 0);
+	assert_int_equal(referee_score_leads(r, REFEREE_HIGHEST, false), 7);
 	assert_false(referee_score_reached(r, 80, true));
 	assert_true(referee_score_reached(r, 80, false));
 	r->score[0].total.count = 1;
-	assert_int_equal(referee_score_leads(r, false, true), 1);
-	assert_int_equal(referee_score_leads(r, false, false), 1);
-	assert_int_equal(referee_score_leads(r, true, true), 6);
+	assert_int_equal(referee_score_leads(r, REFEREE_LOWEST, true), 1);
+	assert_int_equal(referee_score_leads(r, REFEREE_LOWEST, false), 1);
+	assert_int_equal(referee_score_leads(r, REFEREE_HIGHEST, true), 6);
 	r->score[1].total.lost = true;
-	assert_int_equal(referee_score_leads(r, false, true), 0);
-	assert_int_equal(referee_score_leads(r, false, false), 3);
+	assert_int_equal(referee_score_leads(r, REFEREE_LOWEST, true), 0);
+	assert_int_equal(referee_score_leads(r, REFEREE_LOWEST, false), 3);
 	assert_true(referee_score_reached(r, 1000, false));
 	referee_stop(r);
 }

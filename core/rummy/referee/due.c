@@ -229,8 +229,8 @@ fill_round(const struct rummy_referee *r, struct event *e)
 static bool
 fill_winner(const struct rummy_referee *r, unsigned nth, struct event *e)
 {
-	uint32_t seats =
-		referee_score_leads(&r->base, true, true) & ~r->base.won;
+	uint32_t seats = referee_score_leads(&r->base, REFEREE_HIGHEST, true) &
+		~r->base.won;
 
 	while (nth-- && seats)
 		seats &= seats - 1;

@@ -73,7 +73,8 @@ leave_round(struct rummy_referee *r)
 		rummy_end_score(r);
 		if (r->base.seats.count && is_over(r, true)) {
 			referee_due_seats(&r->base, RUMMY_WIN,
-				referee_score_leads(&r->base, true, true));
+				referee_score_leads(
+					&r->base, REFEREE_HIGHEST, true));
 			referee_raise_scores(&r->base, FAULT_RUMMY_END,
 				REFEREE_NOBODY,
 				"the game goes on after its end");
@@ -404,7 +405,7 @@ raise_winner(
 static void
 judge_winner(struct rummy_referee *r, unsigned seat)
 {
-	uint32_t leads = referee_score_leads(&r->base, true, true);
+	uint32_t leads = referee_score_leads(&r->base, REFEREE_HIGHEST, true);
 	uint32_t skipped = leads & ((1U << seat) - 1) & ~r->base.won;
 
 	if (r->base.stage == REFEREE_SCORING && !is_over(r, false)) {
@@ -415,7 +416,9 @@ judge_winner(struct rummy_referee *r, unsigned seat)
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_RUMMY_WINNER, seat,
 			"Player%u is named again, or too late", seat + 1);
-	} else if (!(referee_score_leads(&r->base, true, false) >> seat & 1))
+	} else if (!(referee_score_leads(&r->base, REFEREE_HIGHEST, false) >>
+				   seat &
+			   1))
 		raise_winner(r, seat, leads,
 			"wins, but does not have the highest score");
 	else if (skipped)
@@ -440,7 +443,7 @@ rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 		r->base.won |= 1U << seat;
 	} else {
 		referee_due_seats(&r->base, RUMMY_WIN,
-			referee_score_leads(&r->base, true, true));
+			referee_score_leads(&r->base, REFEREE_HIGHEST, true));
 		referee_raise(&r->base, FAULT_RUMMY_WINNER, seat,
 			"there is no Player%u", seat + 1);
 	}
@@ -452,7 +455,7 @@ rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 static void
 judge_unnamed(struct rummy_referee *r, uint32_t unread)
 {
-	uint32_t leads = referee_score_leads(&r->base, true, true);
+	uint32_t leads = referee_score_leads(&r->base, REFEREE_HIGHEST, true);
 
 	if (r->base.stage != REFEREE_SCORING || !leads ||
 		r->base.absent >> RUMMY_WIN & 1)
@@ -489,7 +492,8 @@ rummy_finish(struct rummy_referee *r, bool whole)
 			"the transcript stops before the game ends");
 		return;
 	}
-	missing = referee_score_leads(&r->base, true, true) & ~r->base.won;
+	missing = referee_score_leads(&r->base, REFEREE_HIGHEST, true) &
+		~r->base.won;
 	if (missing)
 		raise_winner(r, card_first(missing), missing,
 			"has the highest score, but is not named as a winner");

@@ -149,7 +149,8 @@ start_round(struct straights_referee *r)
 static uint32_t
 missing_winners(const struct straights_referee *r)
 {
-	return referee_score_leads(&r->base, false, true) & ~r->base.won;
+	return referee_score_leads(&r->base, REFEREE_LOWEST, true) &
+		~r->base.won;
 }
 
 /* Reports about when the game ends, with the points agreed on behind it. */
@@ -279,7 +280,8 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 		referee_raise(&r->base, FAULT_WINNER_WRONG, seat,
 			"Player%u wins twice", seat + 1);
 	} else if (!r->scores.found &&
-		!(referee_score_leads(&r->base, false, false) >> seat & 1)) {
+		!(referee_score_leads(&r->base, REFEREE_LOWEST, false) >> seat &
+			1)) {
 		r->scores.found = true;
 		referee_due_seats(&r->base, STRAIGHTS_WIN, missing_winners(r));
 		referee_raise_scores(&r->base, FAULT_WINNER_WRONG, seat,

@@ -244,7 +244,8 @@ judge_win(struct eights_referee *r, const struct claim *c)
 		return;
 	if (!referee_score_reached(&r->base, EIGHTS_LIMIT, false) ||
 		(r->base.won >> seat & 1) ||
-		!(referee_score_leads(&r->base, false, false) >> seat & 1))
+		!(referee_score_leads(&r->base, REFEREE_LOWEST, false) >> seat &
+			1))
 		raise_score(r, c, FAULT_EIGHTS_END,
 			"this player does not win, or wins twice");
 	r->base.won |= 1U << seat;
@@ -281,7 +282,8 @@ end_game(struct referee *base, uint64_t line, bool whole)
 	if (whole && base->stage != REFEREE_ENDED)
 		raise_score(r, &c, FAULT_UNFINISHED,
 			"the transcript stops before the game ends");
-	else if (whole && (referee_score_leads(base, false, true) & ~base->won))
+	else if (whole &&
+		(referee_score_leads(base, REFEREE_LOWEST, true) & ~base->won))
 		raise_score(r, &c, FAULT_EIGHTS_END, "a winner is not named");
 }
 
