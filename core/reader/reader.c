@@ -76,13 +76,11 @@ recall_anew(struct reader *r)
 void
 reader_follow(struct reader *r, const struct manner *m)
 {
-	bool moves = m && (m->moves > 0 || m->list.length > 0);
-
-	/* What was recalled is of programs whose words were not learnt. */
-	if (r->recall && (moves || r->own.moves))
+	/* What was recalled is of another program. */
+	if (r->recall)
 		recall_anew(r);
-	track_forget(r->track);
-	r->own.moves = moves;
+	for (unsigned i = 0; i < MANNER_CHANGES; i++)
+		recall_forget_findings(&r->again.changed[i]);
 	r->own.manner = m;
 	r->own.usual = !m || manner_keeps_lines(m);
 }
@@ -101,9 +99,8 @@ reader_stop(struct reader *r)
 {
 	if (!r)
 		return;
+	reader_follow(r, NULL);
 	reader_forget(r);
-	for (unsigned i = 0; i < MANNER_CHANGES; i++)
-		recall_forget_findings(&r->again.changed[i]);
 	recall_forget_findings(&r->again.blank);
 	for (unsigned i = 0; i < ORDER_KINDS; i++)
 		recall_forget_findings(&r->again.gap[i].findings);

@@ -262,7 +262,6 @@ struct reader_spelt {
 struct reader_own {
 	const struct manner *manner; /* NULL: the usual */
 	bool usual;                  /* lines are read as they stand */
-	bool moves;                  /* it has learnt words of moves */
 };
 
 /* What is found alike in many lines, to be raised again. */
