@@ -228,8 +228,9 @@ accept_repeats(const struct reader *r, const struct event *e)
 
 /*
  * Whether a line of the wording and one in other words, next to each other, say
- * the same: the other one is not part of the format. The same words with other
- * blanks and signs are a second move, and so may be a list of one card.
+ * the same, or any two that a round begins: the other one is not part of the
+ * format. The same words with other blanks and signs are a second move, and so
+ * may be a list of one card.
  */
 static bool
 repeats_pending(const struct reader *r, const struct reader_line *l,
@@ -238,8 +239,23 @@ repeats_pending(const struct reader *r, const struct reader_line *l,
 	const struct reader_pending *h = &r->pending;
 	struct reader_piece piece = reader_rest(l), pending = pending_piece(h);
 
-	return h->loose != loose && accept_repeats(r, e) &&
+	return (h->loose != loose || (loose && e->kind == r->order.begins)) &&
+		accept_repeats(r, e) &&
 		!(e->count == 1 && r->shown.acted >> e->kind & 1) &&
+		!same_letters(&piece, &pending);
+}
+
+/* Whether the line says in other words who begins the round that the line before
+ * begins: it is not part of the format, whoever it names. */
+static bool
+names_opener_again(const struct reader *r, const struct reader_line *l,
+	const struct event *e, const struct loose_reading *how)
+{
+	const struct reader_pending *h = &r->pending;
+	struct reader_piece piece = reader_rest(l), pending = pending_piece(h);
+
+	return how && !(how->missing & 1) && e->kind == r->order.begins &&
+		h->set && h->event.kind == e->kind &&
 		!same_letters(&piece, &pending);
 }
 
@@ -474,6 +490,9 @@ accept_event(struct reader *r, const struct reader_line *l,
 	const struct event *e, size_t width, const struct loose_reading *how,
 	struct recalled *recalled)
 {
+	struct reader_piece piece = reader_rest(l);
+	bool again = names_opener_again(r, l, e, how);
+
 	if (repeats_pending(r, l, e, how != NULL)) {
 		note_again(r, l, width, how != NULL);
 		return;
@@ -481,14 +500,19 @@ accept_event(struct reader *r, const struct reader_line *l,
 	note_acting(r, e->kind);
 	hold_list(r, e->kind);
 	accept_held(r);
-	check_order(r, l, e, how ? how->missing : 0);
+	if (again)
+		reader_raise_stray(r, &piece);
+	else
+		check_order(r, l, e, how ? how->missing : 0);
 	r->unread.cut = r->unread.cut || begins_late(r, e->kind);
 	note_end(r, e->kind);
 	if (e->kind != r->order.opens)
 		r->begun = r->begun || tells_of_game(r->vocabulary, e->kind);
 	r->game.claims++;
-	if (r->run <= ORDER_ENDLESS)
-		hold_event(r, l, e, width, how, recalled);
+	if (r->run > ORDER_ENDLESS)
+		return;
+	hold_event(r, l, e, width, how, recalled);
+	r->pending.loose = r->pending.loose && !again;
 }
 
 void

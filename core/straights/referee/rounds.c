@@ -210,6 +210,20 @@ name_opener(struct straights_referee *r, unsigned seat)
 	straights_show(r, seat, card_bit(CARD_7S));
 }
 
+/* A line in other words than the first names who begins the round, too. */
+static void
+judge_opener_again(struct straights_referee *r, unsigned seat)
+{
+	if (r->round.opener == REFEREE_NOBODY)
+		name_opener(r, seat);
+	if (r->round.opener == seat)
+		return;
+	referee_due_seat(&r->base, STRAIGHTS_ROUND, r->round.opener);
+	referee_raise(&r->base, FAULT_WRONG_OPENING, seat,
+		"the round begins with Player%u, but this line names Player%u",
+		r->round.opener + 1, seat + 1);
+}
+
 void
 straights_judge_round(struct straights_referee *r, const struct claim *c)
 {
@@ -218,6 +232,12 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING && r->round.moves == 0 &&
 		!r->round.slipped && !referee_unread_moves(&r->base)) {
+		if (claim_has(c, 0) && (c->loose || r->round.reworded) &&
+			(seat != r->round.opener ||
+				c->loose != r->round.reworded)) {
+			judge_opener_again(r, seat);
+			return;
+		}
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
@@ -229,6 +249,7 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 		straights_end_invitations(r);
 	leave_round(r);
 	start_round(r);
+	r->round.reworded = c->loose;
 	if (!claim_has(c, 0) && r->scores.begun)
 		raise_unread(
 			r, STRAIGHTS_ROUND, "the player who begins a round");

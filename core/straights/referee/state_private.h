@@ -86,7 +86,8 @@ struct straights_move {
 
 struct straights_round {
 	struct spot opening; /* the line that began it */
-	unsigned opener;     /* the seat that line names, or REFEREE_NOBODY */
+	unsigned opener;     /* the seat that line names, or REFEREE_NOBODY; */
+	bool reworded;       /* that line is in other words */
 	bool slipped;        /* a slip is found in its play */
 	bool unopened;       /* it began, perhaps, with another move than 7S */
 	card_set found;      /* cards that findings were about, */
