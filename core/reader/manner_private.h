@@ -305,6 +305,11 @@ enum { MANNER_SPLIT_NAMES = 32 };
 bool manner_split(const struct manner_reading *l, const char *s, size_t length,
 	uint32_t *parts, struct text *out);
 
+/* Puts a line of the piles of all suits into `out`, each in a line of its own.
+ * False when it is another line. */
+bool manner_split_piles(const struct vocabulary *v, const char *s,
+	size_t length, struct text *out);
+
 /* Whether a name stands behind the line's begin: no other line is split. */
 bool manner_may_split(const char *s, size_t length);
 

@@ -240,36 +240,40 @@ add_following(struct reader *r, const struct reader_line *l, struct text *t)
 	}
 }
 
-/* Puts moves that stand on the line in r->text.plain into r->text.parts, as
- * those of such a line before; false when there is one at most. */
-static bool
+/* Puts moves or piles that stand on the line in r->text.plain into
+ * r->text.parts, moves as those of such a line before; says which, or NULL
+ * where there is but one. */
+static const char *
 split_line(struct reader *r)
 {
 	const struct manner_reading reading = {r->loose, r->vocabulary};
 	const struct text *t = &r->text.plain;
+	struct text *parts = &r->text.parts;
 	struct recalled *line;
-	uint32_t parts;
+	uint32_t begins;
 	bool split;
 
-	if (!r->own.manner->joined || !t->length ||
-		!manner_may_split(t->bytes, t->length))
-		return false;
+	if (!r->own.manner->joined || !t->length)
+		return NULL;
+	if (manner_split_piles(r->vocabulary, t->bytes, t->length, parts))
+		return "the piles stand on one line";
+	if (!manner_may_split(t->bytes, t->length))
+		return NULL;
 	line = repeat_of_joined(r, t);
 	if (line && line->how == RECALLED_STRAY)
-		return false;
-	parts = line ? line->parts : 0;
-	split = manner_split(
-		&reading, t->bytes, t->length, &parts, &r->text.parts);
-	if (!line)
-		return split;
-	line->how = split ? RECALLED_SPLIT : RECALLED_STRAY;
-	line->parts = parts;
-	return split;
+		return NULL;
+	begins = line ? line->parts : 0;
+	split = manner_split(&reading, t->bytes, t->length, &begins, parts);
+	if (line) {
+		line->how = split ? RECALLED_SPLIT : RECALLED_STRAY;
+		line->parts = begins;
+	}
+	return split ? "several moves stand on one line" : NULL;
 }
 
 /*
- * Reads the line, which is l as it looks, in the usual manner; moves that stand
- * on one line, each as a line of its own, the last as *part. Returns how many
+ * Reads the line, which is l as it looks, in the usual manner; moves and
+ * piles that stand on one line, each as a line of its own, the last as *part. Returns how many
  * bytes of the source go on with it.
  */
 static size_t
@@ -280,15 +284,17 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	struct reader_line last = *source;
 	struct text *t = &r->text.plain;
 	struct manner_applied a;
+	const char *joined;
 	size_t own;
 
 	text_clear(t);
 	a = manner_apply(r->own.manner, &r->spelt.player, l->s, l->length, t);
 	reader_raise_manner(r, l, &a);
-	if (split_line(r)) {
+	joined = split_line(r);
+	if (joined) {
 		t = &r->text.parts;
-		reader_raise_changed(r, MANNER_JOINED, &piece, FAULT_SPACING,
-			"several moves stand on one line");
+		reader_raise_changed(
+			r, MANNER_JOINED, &piece, FAULT_SPACING, joined);
 	}
 	if (l->ended)
 		text_char(t, '\n');
