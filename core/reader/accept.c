@@ -245,8 +245,8 @@ repeats_pending(const struct reader *r, const struct reader_line *l,
 		!same_letters(&piece, &pending);
 }
 
-/* Whether the line says in other words who begins the round that the line before
- * begins: it is not part of the format, whoever it names. */
+/* Whether the line says in other words who begins the round that the line
+ * before begins: it is not part of the format, whoever it names. */
 static bool
 names_opener_again(const struct reader *r, const struct reader_line *l,
 	const struct event *e, const struct loose_reading *how)

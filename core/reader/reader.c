@@ -273,8 +273,8 @@ split_line(struct reader *r)
 
 /*
  * Reads the line, which is l as it looks, in the usual manner; moves and
- * piles that stand on one line, each as a line of its own, the last as *part. Returns how many
- * bytes of the source go on with it.
+ * piles that stand on one line, each as a line of its own, the last as *part.
+ * Returns how many bytes of the source go on with it.
  */
 static size_t
 read_plain_line(struct reader *r, const struct reader_line *source,

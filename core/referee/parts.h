@@ -148,6 +148,7 @@ struct referee_totals {
 	int32_t may[REFEREE_TOTALS]; /* the one claimed first */
 	unsigned count;              /* of them; at least one */
 	bool lost; /* it was not told, or not read: it may be anything */
+	bool more; /* the end of a round was not told: it may be more */
 };
 
 /* A seat's lines after a round. */

@@ -356,7 +356,7 @@ is_among(const struct referee_totals *t, int64_t total)
 bool
 referee_total_may(const struct referee_totals *t, int64_t total)
 {
-	return t->lost || is_among(t, total);
+	return t->lost || (t->more && total > t->may[0]) || is_among(t, total);
 }
 
 void
@@ -407,7 +407,7 @@ extreme_total(const struct referee_totals *t, bool most)
 {
 	int64_t extreme = t->may[0];
 
-	if (t->lost)
+	if (t->lost || (t->more && most))
 		return most ? INT64_MAX : INT64_MIN;
 	for (unsigned i = 1; i < t->count; i++)
 		if (most ? t->may[i] > extreme : t->may[i] < extreme)

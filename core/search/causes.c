@@ -15,6 +15,7 @@ add_cause(struct explanation *why, unsigned round, const char *format, ...)
 
 	assert(why->count < EXPLAIN_CAUSES);
 	why->cause[why->count].round = round;
+	why->cause[why->count].times = false;
 	va_start(ap, format);
 	text_fill_list(why->cause[why->count++].what, EXPLAIN_TEXT, format, ap);
 	va_end(ap);
@@ -39,6 +40,7 @@ explain_times(const struct model *m, struct explanation *why)
 			"the deck is shuffled %u times, %u each by a generator "
 			"made anew from the seed",
 			m->times, m->reseed);
+	why->cause[why->count - 1].times = true;
 }
 
 static void

@@ -78,6 +78,7 @@ struct explanation {
 	unsigned count;
 	struct {
 		unsigned round; /* the first that shows the difference */
+		bool times;     /* it is how often the deck is shuffled */
 		char what[EXPLAIN_TEXT];
 	} cause[EXPLAIN_CAUSES];
 };

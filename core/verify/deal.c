@@ -281,6 +281,31 @@ only_seated(const struct verify_case *c, const struct model *found,
 		found->dealing >= DECK_TO_SECOND;
 }
 
+/* Judges on the deal that was found; *before: the deck is not shuffled too
+ * often, but in rounds before the first that is shown. */
+static struct judgement
+judge_on_model(const struct verify_case *c, const struct verify_reading *r,
+	const struct model *found, bool *before)
+{
+	struct model once = *found;
+	struct dealer dealer;
+	struct judgement j;
+
+	once.times = 1;
+	once.later = 0;
+	*before = found->times > 1 && !found->reseed;
+	if (*before) {
+		dealer_start(&dealer, &once);
+		j = judge_claims(c, r, &dealer);
+		if (!j.doubts.count)
+			return j;
+		judgement_fini(&j);
+		*before = false;
+	}
+	dealer_start(&dealer, found);
+	return judge_claims(c, r, &dealer);
+}
+
 /* Judges on the deal that was found, and says what was wrong with the other. */
 static struct judgement
 judge_on_found(const struct verify_case *c, const struct verify_reading *r,
@@ -289,11 +314,9 @@ judge_on_found(const struct verify_case *c, const struct verify_reading *r,
 {
 	bool renamed = verify_count_moves(c, &r->claims, 1) == 0 &&
 		only_renamed(asked, found);
-	struct dealer dealer;
-	struct judgement j;
+	bool before;
+	struct judgement j = judge_on_model(c, r, found, &before);
 
-	dealer_start(&dealer, found);
-	j = judge_claims(c, r, &dealer);
 	if (found->shuffle != asked->shuffle)
 		j.shuffle = found->shuffle;
 	if (only_seated(c, found, why))
@@ -301,6 +324,8 @@ judge_on_found(const struct verify_case *c, const struct verify_reading *r,
 	for (unsigned i = 0; i < why->count; i++) {
 		struct fault f = place_of_cause(doubts, why->cause[i].round);
 
+		if (before && why->cause[i].times)
+			continue;
 		if (renamed)
 			f.id = FAULT_SUITS_RENAMED;
 		f.round = why->cause[i].round;

@@ -103,16 +103,20 @@ static void
 end_score(struct straights_referee *r)
 {
 	bool unread = referee_unread_any(&r->base) || r->scores.lost;
+	/* The round is said to stop, and this is part of what is missing. */
+	bool cut = r->round.moves < CARD_COUNT && !r->round.slipped &&
+		count_missing(r, false) + count_missing(r, true) ==
+			2 * STRAIGHTS_SEATS;
 
 	if (r->scores.closed)
 		return;
 	r->scores.closed = true;
-	if (!unread)
+	if (!unread && !cut)
 		raise_missing_lines(r);
-	else if (count_missing(r, false))
+	else if (unread && count_missing(r, false))
 		raise_unread(r, STRAIGHTS_SCORE,
 			"the scores of a round before this line");
-	else if (count_missing(r, true) &&
+	else if (unread && count_missing(r, true) &&
 		(r->scores.lists || referee_unread_moves(&r->base)))
 		raise_unread(r, STRAIGHTS_DISCARDS,
 			"a list of discards of a round before this line");
@@ -121,6 +125,7 @@ end_score(struct straights_referee *r)
 
 		if (score->counted)
 			continue;
+		score->total.more = score->total.more || cut;
 		if (unread || (r->gap.here && r->round.told < CARD_COUNT)) {
 			score->total.lost = true;
 			/* It does not come back with the gap. */
