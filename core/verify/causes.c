@@ -305,6 +305,27 @@ drop_at_gaps(struct verdict *v)
 	take_out_dropped(v);
 }
 
+/* A deck that lacks rows is told as such, and not that few rows stand there;
+ * nor that a line is blank where the words of a refusal are missing. */
+static void
+merge_neighbours(struct verdict *v)
+{
+	for (size_t i = 1; i < v->count; i++) {
+		struct finding *f = &v->finding[i], *before = f - 1;
+
+		if (f->fault.line != before->fault.line + 1)
+			continue;
+		if (f->fault.id == FAULT_MISSING_LINE &&
+			before->fault.id == FAULT_DECK_DIFFERS &&
+			f->count <= before->count)
+			findings_drop(f);
+		if (f->fault.id == FAULT_REFUSAL_MISSING &&
+			before->fault.id == FAULT_BLANK_LINE &&
+			before->count <= f->count)
+			findings_drop(before);
+	}
+}
+
 /* A word that differs in two ways, as a card spelt out, may be told in the same
  * words for both: then once. */
 static void
@@ -530,6 +551,7 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 		gather_causes(v, c->verify->setup.marks);
 	}
 	drop_unjudged(v);
+	merge_neighbours(v);
 	merge_missing(v);
 	take_out_dropped(v);
 }

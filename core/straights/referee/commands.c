@@ -496,8 +496,11 @@ straights_hold_to_prompt(
 	bool human = referee_is_human(&r->base, m->seat);
 	bool typed;
 
-	/* Where an invitation is missing, which answer is whose is a guess. */
-	if (human && r->invitations.muddled)
+	/* Where an invitation is missing, which answer is whose is a guess; a
+	 * seat that moved before it was asked is likely a computer. */
+	if (human &&
+		(r->invitations.muddled ||
+			(r->invitations.unasked >> m->seat & 1)))
 		return;
 	typed = !r->base.typing.seen || r->base.typing.apart ||
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&

@@ -116,11 +116,26 @@ straights_judge_invite(struct straights_referee *r, const struct claim *c)
 	r->invitations.meant = 0;
 }
 
+/* Four answers, and no line that asks for them, are those of the seats in turn.
+ */
+static void
+take_bare_answers(struct straights_referee *r)
+{
+	const struct referee_seats *seats = &r->base.seats;
+
+	if (seats->invited || seats->given ||
+		r->invitations.bare != STRAIGHTS_SEATS)
+		return;
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		referee_seat_answer(&r->base, s, r->invitations.bare_answer[s]);
+}
+
 void
 straights_end_invitations(struct straights_referee *r)
 {
 	unsigned invited;
 
+	take_bare_answers(r);
 	settle_second(r, STRAIGHTS_SEATS + 1);
 	invited = r->base.seats.invited;
 	if (invited > 0 && invited < STRAIGHTS_SEATS) {
@@ -148,6 +163,9 @@ straights_take_answer(
 	r->invitations.meant = 0;
 	if (n == 1 && (*s == 'H' || *s == 'C'))
 		r->invitations.meant = ascii_tolower(*s);
+	if (seat == 0 && n == 1 && (*s == 'h' || *s == 'c') &&
+		r->invitations.bare++ < STRAIGHTS_SEATS)
+		r->invitations.bare_answer[r->invitations.bare - 1] = *s;
 	if (seat == 0 || r->invitations.muddled || n != 1 ||
 		(*s != 'h' && *s != 'c'))
 		return;

@@ -47,9 +47,11 @@ struct straights_invitations {
 	bool muddled;     /* they are not one after the other */
 	unsigned prompts; /* since the last of them */
 	uint8_t unasked;  /* bit per seat: has moved with no prompt then */
-	char meant;       /* H or C, the last answer to it, in small; or 0 */
-	unsigned twice;   /* of them, with two prompts each */
-	char second;      /* an answer behind that to the last of them; or 0: */
+	unsigned bare;    /* answers before anybody is invited, */
+	char bare_answer[STRAIGHTS_SEATS];
+	char meant;     /* H or C, the last answer to it, in small; or 0 */
+	unsigned twice; /* of them, with two prompts each */
+	char second;    /* an answer behind that to the last of them; or 0: */
 	struct spot second_at;
 	/* Player1's behind those of others: a game may begin anew. */
 	struct spot again;
