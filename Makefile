@@ -337,7 +337,7 @@ $(B)/tests/bad/%: tests/bad/%.c
 FAULTS ?= 0
 faults: all $(B)/tests/faults/refuse.so
 	@python3 tests/faults/faults.py $(B) --sample $(FAULTS)
-	@python3 tests/faults/hostile.py $(B)/bin --bar 5
+	@python3 tests/faults/hostile.py $(B)/bin --bar 12
 
 $(B)/tests/faults/refuse.so: tests/faults/refuse.c
 	@mkdir -p $(@D)

@@ -131,7 +131,7 @@ static size_t
 pass_of(const char *s, size_t length)
 {
 	if (length >= 4 && (s[0] == ' ' || s[0] == '_') && s[3] == s[0] &&
-		strncasecmp(s + 1, "of", 2) == 0)
+		(s[1] | 0x20) == 'o' && (s[2] | 0x20) == 'f')
 		return 4;
 	if (length >= 2 && s[0] == ',' && s[1] == ' ')
 		return 2;
@@ -176,14 +176,16 @@ is_other_letter(char c)
 		!value_suit_letter[byte] && !ascii_among(c, "EFNefn");
 }
 
-/* A rank of one sign that stands before another or at the end, as in a pile. */
+/* A rank of one sign that stands before another, before blanks, or at the end,
+ * as in a pile. */
 static bool
 is_rank_of_list(const char *s, size_t length)
 {
 	return length && value_rank_sign[(unsigned char)s[0]] &&
 		(length == 1 ||
 			(length > 2 && s[1] == ' ' &&
-				value_rank_sign[(unsigned char)s[2]]));
+				(s[2] == ' ' ||
+					value_rank_sign[(unsigned char)s[2]])));
 }
 
 /* 10S to 13S. */
