@@ -398,10 +398,12 @@ line_read_extra(struct reader *r, struct reader_line *l)
 		? find_extra(r->own.manner, piece.s, piece.length)
 		: NULL;
 
-	/* What is due, and just as the wording has it, is read. */
+	/* What is due, and just as the wording has it, is read. What extra
+	 * lines are was learnt without the moves below headings: there it may
+	 * be spelt otherwise. */
 	if (!extra ||
 		((line_kinds_due(r) >> extra->kind & 1) &&
-			(!extra->anywhere ||
+			(!extra->anywhere || r->shown.mover ||
 				line_try_kind(r, l, extra->kind) ==
 					l->length + 1 - l->at)))
 		return false;

@@ -397,6 +397,7 @@ rummy-has         score-has
 rummy-now-at      hand-alone score-now-at
 rummy-turns-head  human echo turns-head
 rummy-head-cards  turns-head card-names
+rummy-head-signs  turns-head suit-signs ten-10
 rummy-turns-in    turns-set-in
 rummy-no-melds    no-melds
 rummy-no-layoffs  human no-layoffs
