@@ -274,6 +274,21 @@ before_prompt(const struct reader *r, const struct reader_piece *piece)
 }
 
 void
+line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
+{
+	struct event *e = &r->event;
+
+	r->game.echoed = true;
+	memset(e, 0, offsetof(struct event, list));
+	e->kind = (uint8_t)r->vocabulary->typed;
+	e->text = l->s + l->at;
+	e->length = length;
+	accept_event(r, l, e, length, NULL, NULL);
+	r->prompts.prompted = false;
+	l->at += length;
+}
+
+void
 line_accept_loosely(struct reader *r, struct reader_line *l,
 	const struct loose_reading *how, struct recalled *recalled)
 {

@@ -109,6 +109,20 @@ manner_reads_move(const struct manner_reading *l, const char *s, size_t length,
 }
 
 bool
+manner_invites(const struct manner_reading *l, const char *s, size_t length)
+{
+	const struct order *order = loose_order(l->loose);
+	struct loose_reading how;
+	struct event e;
+
+	return order->opens_seated &&
+		loose_read(l->loose, order->opens,
+			(struct loose_line){s, length, false}, &e,
+			&how) == LOOSE_YES &&
+		e.seat > 1;
+}
+
+bool
 manner_reads_any(const struct manner_reading *l, const char *s, size_t length)
 {
 	const struct vocabulary *v = l->vocabulary;
@@ -153,14 +167,24 @@ holds_cards(const struct skeleton *k)
 	return false;
 }
 
-/* Notes a line that has a value; false: it has none, or is like one tried. */
+/* Whether a letter by itself was typed behind a prompt's sign: `$ c`. */
+static bool
+is_answer(struct learner *l, const char *s, size_t length)
+{
+	return length > 2 && s[length - 2] == ' ' &&
+		ascii_among(s[length - 3], ">$") &&
+		loose_typed(l->reading.loose, s + length - 1, 1);
+}
+
+/* Notes a line that has a value, or answers; false: it has none, or is like one
+ * tried. */
 static bool
 note_line(struct learner *l, const char *s, size_t length)
 {
 	struct skeleton k;
 
 	if (!length || !skeleton_make(&k, s, length) ||
-		!memchr(k.bytes, 1, k.length))
+		(!memchr(k.bytes, 1, k.length) && !is_answer(l, s, length)))
 		return false;
 	if (holds_cards(&k)) {
 		text_add(&l->acting, s, length);

@@ -20,6 +20,10 @@ struct manner_reading {
 bool manner_reads_move(const struct manner_reading *l, const char *s,
 	size_t length, size_t *seat);
 
+/* Whether the line invites a seat but the first. */
+bool
+manner_invites(const struct manner_reading *l, const char *s, size_t length);
+
 /* Whether the line says anything as it stands, if it is due. */
 bool
 manner_reads_any(const struct manner_reading *l, const char *s, size_t length);

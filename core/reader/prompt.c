@@ -1,7 +1,7 @@
 /*
  * Prompts, and what is typed behind them; and those in words of a program's
  * own, as `Enter a command: ` or `Player1> `, learnt from where they stand:
- * before a move or before what was typed.
+ * before a move, what was typed, or an invitation.
  */
 #include "core/reader/reader_private.h"
 
@@ -135,21 +135,6 @@ line_read_prompt(struct reader *r, struct reader_line *l)
 	r->prompts.asked = r->prompts.prompted = true;
 	l->at += n;
 	return true;
-}
-
-void
-line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
-{
-	struct event *e = &r->event;
-
-	r->game.echoed = true;
-	memset(e, 0, offsetof(struct event, list));
-	e->kind = (uint8_t)r->vocabulary->typed;
-	e->text = l->s + l->at;
-	e->length = length;
-	accept_event(r, l, e, length, NULL, NULL);
-	r->prompts.prompted = false;
-	l->at += length;
 }
 
 /* Reads an event behind the prompt and blanks, which nobody has typed. */
@@ -416,12 +401,39 @@ asks_for_move(
 		(sign || !seat) && at < MOVE_FROM && !may_lead_lines(s, prompt);
 }
 
-/* Whether it is a prompt, even the only one: a command was typed behind it. */
+/* The prompt of these bytes, any number in it. */
+static struct manner_prompt
+prompt_of(const char *s, size_t length)
+{
+	struct manner_prompt p = {.length = 0};
+
+	for (size_t i = 0, digits; i<length; i = digits> i ? digits : i + 1) {
+		digits = pass_digits(s, length, i);
+		p.text[p.length++] = digits > i ? '#' : s[i];
+	}
+	return p;
+}
+
+/* Whether who plays is asked behind it, and the text does not begin with it. */
+static bool
+asks_who_plays(
+	const struct learner *l, const char *s, size_t prompt, size_t length)
+{
+	struct manner_prompt p = prompt_of(s, prompt);
+
+	return manner_invites(&l->reading, s + prompt, length - prompt) &&
+		!learnt_prompt_length(
+			&p, l->begin, (size_t)(l->end - l->begin));
+}
+
+/* Whether it is a prompt, even the only one: a command was typed behind it, or
+ * who plays is asked there. */
 static bool
 is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
 {
 	return has_sign(s, prompt) && length > prompt + 1 &&
-		loose_typed(l->reading.loose, s + prompt, length - prompt);
+		(loose_typed(l->reading.loose, s + prompt, length - prompt) ||
+			asks_who_plays(l, s, prompt, length));
 }
 
 /* Whether the line before this one in the text, or behind it, begins with the
@@ -459,12 +471,8 @@ static void
 count_prompt(struct prompt_candidate *c, const char *s, size_t length,
 	unsigned times)
 {
-	struct manner_prompt p = {.length = 0};
+	struct manner_prompt p = prompt_of(s, length);
 
-	for (size_t i = 0, digits; i<length; i = digits> i ? digits : i + 1) {
-		digits = pass_digits(s, length, i);
-		p.text[p.length++] = digits > i ? '#' : s[i];
-	}
 	for (size_t i = 0; i < MANNER_PROMPTS; i++) {
 		if (c[i].lines == 0)
 			c[i].prompt = p;
@@ -497,6 +505,7 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 	const char *s = l->line.bytes;
 	size_t length = l->line.length;
 	size_t n = 0;
+	bool certain;
 
 	while ((n = end_of_prompt(s, length, n)) < length &&
 		n <= MANNER_PROMPT) {
@@ -507,14 +516,14 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 			count_prompt(c, s, clock, times);
 			return;
 		}
-		if (asks_for_move(l, s, n, length)) {
+		certain = is_certain(l, s, n, length);
+		if (certain || asks_for_move(l, s, n, length)) {
 			if (s[0] != '>' &&
 				(says_you(s, n) ||
 					!manner_reads_any(&l->reading, s, n)) &&
 				!is_repeated(l, line, s + n, length - n))
-				count_prompt(c, s, n,
-					is_certain(l, s, n, length) ? LEAST_LIKE
-								    : times);
+				count_prompt(
+					c, s, n, certain ? LEAST_LIKE : times);
 			return;
 		}
 	}

@@ -87,6 +87,26 @@ a_prompt_with_a_seat_and_what_was_typed_is_one_at_once(void **state)
 	assert_plain(&m, "Player 1 plays 7S.", "Player 1 plays 7S.");
 }
 
+/* Where all are computers no move stands behind it. */
+static void
+a_prompt_before_invitations_is_one(void **state)
+{
+	struct manner m = learn("Is Player1 a human (h) or a computer (c)?\n"
+				"[13 left]> Is Player2 a human (h) or a "
+				"computer (c)?\n[13 left]> Is Player3 a human "
+				"(h) or a computer (c)?\n");
+
+	(void)state;
+	assert_plain(
+		&m, "[9 left]> A new round begins.", ">A new round begins.");
+	m = learn("[1]> Is Player1 a human (h) or a computer (c)?\n"
+		  "[2]> Is Player2 a human (h) or a computer (c)?\n");
+	assert_plain(&m, "[4]> Player1 wins!", "[4]> Player1 wins!");
+	m = learn("Is Player1 a human (h) or a computer (c)?\n$ c\n"
+		  "Is Player2 a human (h) or a computer (c)?\n$ h\n");
+	assert_plain(&m, "$ c", ">c");
+}
+
 /* Where the bytes from `now` on stood, which were made from the line. */
 static void
 assert_stood(const struct manner *m, const char *prompt, const char *line,
@@ -183,6 +203,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_stands_before_each_line_is_left_out),
 		cmocka_unit_test(a_prompt_in_words_is_one),
+		cmocka_unit_test(a_prompt_before_invitations_is_one),
 		cmocka_unit_test(what_leads_moves_is_no_prompt),
 		cmocka_unit_test(
 			a_prompt_with_a_seat_and_what_was_typed_is_one_at_once),
