@@ -113,7 +113,10 @@ settle_shown_seat(struct straights_referee *r, card_set hand)
 		return r->turn.seat;
 	}
 	if (hand_fits(r, r->turn.seat, hand))
-		return r->turn.seat;
+		return referee_unread_moves(&r->base) &&
+				!(hand & r->hand[r->turn.seat].dealt)
+			? REFEREE_NOBODY /* or that of the next seat */
+			: r->turn.seat;
 	if (r->turn.other != REFEREE_NOBODY &&
 		hand_fits(r, r->turn.other, hand)) {
 		r->turn.seat = r->turn.other;
