@@ -392,11 +392,9 @@ opens_next(const struct straights_referee *r, const struct event *e)
 
 	if (opening && r->table.gone == CARD_ALL)
 		return true;
-	if (r->scores.begun)
-		return false;
 	if (opens_behind_gap(r, e))
 		return true;
-	if (!has_gone(r, e->card))
+	if (r->scores.begun || !has_gone(r, e->card))
 		return false;
 	return r->round.told >= CARD_COUNT ||
 		(opening && has_moves(r, MOVES_NEARLY));

@@ -268,10 +268,16 @@ void
 straights_unsaid_round(struct straights_referee *r)
 {
 	bool middle = r->gap.here, unread;
+	bool cut =
+		middle && r->scores.begun && r->base.stage == REFEREE_PLAYING;
 
 	leave_round(r);
 	start_round(r);
 	r->gap.here = middle;
+	if (cut) {
+		r->gap.dropped = true;
+		return;
+	}
 	unread = r->scores.begun && r->scores.stray;
 	if (unread && (r->base.absent >> STRAIGHTS_ROUND & 1))
 		return;
