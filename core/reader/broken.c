@@ -123,15 +123,20 @@ line_read_halves(struct reader *r, struct reader_line *l,
 	const struct loose_reading *half)
 {
 	struct reader_piece piece = reader_rest(l);
-	struct reader_line next, whole;
+	struct reader_line next, last, whole;
 	struct loose_reading how = *half;
 
 	if (!find_next_line(r, l, &next) ||
 		((half->missing & 1) && says_event(r, &next)))
 		return false;
 	join_halves(r, &piece, &next, &whole);
-	if (!adds_to_event(r, &whole, &how))
-		return false;
+	for (unsigned tried = 2; !adds_to_event(r, &whole, &how); tried++) {
+		last = next;
+		if (tried == READER_HALVES || !line_may_go_on(&last, 0) ||
+			!find_next_line(r, &last, &next))
+			return false;
+		join_halves(r, NULL, &next, &whole);
+	}
 	accept_halves(r, l, &next, &whole, &how, NULL);
 	return true;
 }
