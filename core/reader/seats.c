@@ -86,7 +86,7 @@ digits_invited(
 	for (const char *s = l->begin; s < l->end; s++) {
 		size_t n = text_line_length(s, (size_t)(l->end - s));
 
-		if (names_line_has(s, n, words))
+		if (names_line_has(s, n, words) && !loose_cards_named(s, n))
 			digits |= digits_behind(c, stem, s, n);
 		s += n;
 	}

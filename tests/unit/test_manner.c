@@ -90,7 +90,21 @@ assert_counts_from_1(const char *transcript, const char *line)
 static void
 seat_0_in_slips_does_not_count_from_0(void **state)
 {
+	struct manner m = learn("Is Human 1 a human (h) or a computer (c)?\n"
+				"Human 1 plays 7S.\nHuman 2 plays 8S.\n"
+				"Human 3 plays 9S.\nHuman 4 plays 6S.\n"
+				"Human 1 plays TS.\nHuman 2 plays 7D.\n"
+				"Human 3 plays 6D.\nHuman 4 plays 8D.\n"
+				"Human 1 plays 5D.\nHuman 2 plays 5S.\n"
+				"Human 1 discards 4D.\n\nA new round begins. "
+				"It's Human 2's turn "
+				"to play.\nHuman 2 discards 4S.\n"
+				"Human 1's score: 0 + 4 = 4\n"
+				"Human 2's score: 0 + 4 = 4\n"
+				"Human 1 plays 3D.\nHuman 0 plays 9D.\n");
+
 	(void)state;
+	assert_plain(&m, "Human 1 plays 7S.", "Player1 plays 7S.");
 	assert_counts_from_1("Player1 plays 7S.\nPlayer2 plays 8S.\n"
 			     "Player3 plays 9S.\nPlayer4 plays 6S.\n"
 			     "Player1 plays TS.\nPlayer2 plays 7D.\n"
