@@ -506,11 +506,12 @@ subjects_name(struct manner *m, const char *names)
 	}
 }
 
-/* Whether a seat is named Player, or by lines of who is invited or of scores.
- */
+/* Whether a seat is named Player, or by lines of who is invited or of scores,
+ * which may number the seats as Player1 and so on while moves name them. */
 static bool
 are_told_of(const struct learner *l)
 {
+	const struct subject_candidate first = {.text = "Player1", .length = 7};
 	static const char *const usual[] = {"player", NULL};
 	size_t i = 0;
 
@@ -518,7 +519,7 @@ are_told_of(const struct learner *l)
 		!names_line_has(
 			l->candidate[i].text, l->candidate[i].length, usual))
 		i++;
-	return i < l->candidates;
+	return i < l->candidates || subjects_told_of(l, &first);
 }
 
 void

@@ -12,6 +12,9 @@ what_is_asked_for_is_the_usual_manner(void **state)
 	assert_false(m.guessed);
 	assert_plain(&m, "Player1 plays 7S.", "Player1 plays 7S.");
 	assert_false(learn("[PLAY] Player 1 7S\n").guessed);
+	assert_false(learn("seat=1 plays 7S\nseat=2 plays 8S\n"
+			   "Player1's score: 0 + 1 = 1\n")
+			     .guessed);
 }
 
 static void
