@@ -529,7 +529,7 @@ subjects_learn(struct manner *m, struct learner *l)
 	m->itemed = has_items(l);
 	if (!find_usual(l))
 		names_add_invited(m, l);
-	if (numbers_begin_anew(m, l)) {
+	if (!m->itemed && numbers_begin_anew(m, l)) {
 		name_subjects(m, l);
 		return;
 	}

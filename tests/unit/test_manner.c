@@ -126,6 +126,24 @@ seat_0_in_slips_does_not_count_from_0(void **state)
 }
 
 static void
+items_of_a_menu_are_no_seats(void **state)
+{
+	struct manner m = learn("Player1 plays 7S.\n  1. play 8S\n"
+				"Player2 plays 8S.\n  2. play 9S\n"
+				"Player1 plays 9S.\n  1. play TS\n"
+				"Player2 plays TS.\n  2. play JS\n"
+				"Player1's score: 0 + 3 = 3\n"
+				"The least score is 1.\n"
+				"Player2's score: 0 + 4 = 4\n"
+				"The least score is 2.\n");
+
+	(void)state;
+	assert_true(m.itemed);
+	assert_plain(&m, "  1. play 8S", "  1. play 8S");
+	assert_plain(&m, "Player2 plays 8S.", "Player2 plays 8S.");
+}
+
+static void
 numbers_that_begin_anew_are_no_seats(void **state)
 {
 	struct manner m = learn("Is Bot 1 a human (h) or a computer (c)?\n"
@@ -469,6 +487,7 @@ main(void)
 		cmocka_unit_test(numbers_letters_and_words_are_seats),
 		cmocka_unit_test(names_that_are_told_are_taken),
 		cmocka_unit_test(seat_0_in_slips_does_not_count_from_0),
+		cmocka_unit_test(items_of_a_menu_are_no_seats),
 		cmocka_unit_test(numbers_that_begin_anew_are_no_seats),
 		cmocka_unit_test(who_leaves_to_a_computer_is_not_invited),
 		cmocka_unit_test(
