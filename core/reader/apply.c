@@ -155,7 +155,9 @@ count_read(const struct manner *m, const struct manner_reading *l,
 		size_t n = text_line_length(s, (size_t)(end - s));
 		size_t at = pass_prefix(m, s, n);
 
-		count += manner_reads_seat(l, s + at, n - at);
+		/* What stands before each line names no seat that moves. */
+		count += manner_reads_seat(l, s + at, n - at) &&
+			!(at && manner_reads_move(l, s, n, &seat) && seat < at);
 		others +=
 			prompts && !manner_reads_move(l, s + at, n - at, &seat);
 		s += n + 1;

@@ -2,6 +2,7 @@
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
+#include <strings.h>
 
 struct word {
 	const char *s;
@@ -77,6 +78,18 @@ static bool
 same_word(const struct word *a, const struct word *b)
 {
 	return a->length == b->length && memcmp(a->s, b->s, a->length) == 0;
+}
+
+typedef bool word_compare(const struct word *a, const struct word *b);
+
+/* Whether they are alike but for the case of their letters, of which a card has
+ * none. */
+static bool
+alike_words(const struct word *a, const struct word *b)
+{
+	return a->length == b->length &&
+		strncasecmp(a->s, b->s, a->length) == 0 &&
+		(!value_plain_card(a->s, a->length) || same_word(a, b));
 }
 
 void
@@ -228,6 +241,7 @@ raise_hunk(const struct difference_sink *sink, const struct word_hunk *h)
 /* Longest common subsequences of the words from i and j on. */
 static void
 measure_common(const struct word_line *a, const struct word_line *b,
+	word_compare *same,
 	uint8_t length[DIFFERENCE_WORDS + 1][DIFFERENCE_WORDS + 1])
 {
 	for (size_t i = 0; i <= a->words; i++)
@@ -241,7 +255,7 @@ measure_common(const struct word_line *a, const struct word_line *b,
 				: length[i][j + 1];
 
 			length[i][j] = skip;
-			if (same_word(&a->word[i], &b->word[j]))
+			if (same(&a->word[i], &b->word[j]))
 				length[i][j] =
 					(uint8_t)(length[i + 1][j + 1] + 1);
 		}
@@ -252,6 +266,9 @@ struct word_hunks {
 	struct word_hunk hunk[DIFFERENCE_WORDS + 1];
 	size_t count;
 	size_t worded; /* of them that are not white space alone */
+	/* The first words alike but for small letters, and for capitals, that
+	 * were found. */
+	struct word_hunk alike[2];
 };
 
 /*
@@ -331,26 +348,42 @@ is_otherwise(const struct word_hunks *all, const struct word_line *due)
 			2 * other > count_worded(due, 0, due->words));
 }
 
+/* Notes words that are alike. */
+static void
+note_alike(struct word_hunks *all, const struct word_hunk *h)
+{
+	const char *e = h->expected->word[h->e].s, *f = h->found->word[h->f].s;
+	size_t length = h->found->word[h->f].length, n = 0;
+
+	while (n < length && e[n] == f[n])
+		n++;
+	if (n < length && !all->alike[ascii_upper(f[n])].f_words)
+		all->alike[ascii_upper(f[n])] = *h;
+}
+
 static void
 walk_words(const struct word_line *a, const struct word_line *b,
-	struct word_hunks *all)
+	word_compare *same, struct word_hunks *all)
 {
 	uint8_t length[DIFFERENCE_WORDS + 1][DIFFERENCE_WORDS + 1];
 	size_t i = 0;
 	size_t j = 0;
 
-	measure_common(a, b, length);
+	all->count = all->worded = 0; /* the rest is large */
+	all->alike[0].f_words = all->alike[1].f_words = 0;
+	measure_common(a, b, same, length);
 	while (i < a->words || j < b->words) {
 		struct word_hunk h = {a, b, i, 0, j, 0};
 
 		while (i < a->words && j < b->words &&
-			same_word(&a->word[i], &b->word[j])) {
+			same(&a->word[i], &b->word[j])) {
+			note_alike(all, &(struct word_hunk){a, b, i, 1, j, 1});
 			h.e = ++i;
 			h.f = ++j;
 		}
 		while ((i < a->words || j < b->words) &&
 			!(i < a->words && j < b->words &&
-				same_word(&a->word[i], &b->word[j]))) {
+				same(&a->word[i], &b->word[j]))) {
 			if (j == b->words ||
 				(i < a->words &&
 					length[i + 1][j] >= length[i][j + 1]))
@@ -387,12 +420,20 @@ raise_words(const struct word_line *due, const struct word_line *found,
 {
 	struct word_hunks all;
 
-	all.count = all.worded = 0; /* the rest is large */
-	walk_words(due, found, &all);
-	if (is_otherwise(&all, due)) {
+	bool otherwise;
+
+	walk_words(due, found, same_word, &all);
+	otherwise = is_otherwise(&all, due);
+	if (all.worded)
+		walk_words(due, found, alike_words, &all);
+	if (otherwise && all.worded) {
 		raise_otherwise(sink, due, found);
 		return;
 	}
+	/* However many words of the line have them. */
+	for (size_t i = 0; i < LENGTH(all.alike); i++)
+		if (all.alike[i].f_words)
+			raise_hunk(sink, &all.alike[i]);
 	for (size_t i = 0; i < all.count; i++)
 		raise_hunk(sink, &all.hunk[i]);
 }

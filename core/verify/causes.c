@@ -117,6 +117,8 @@ goes_on(const struct finding *f, const struct finding *next)
 
 	return f->fault.line == next->fault.line && f->count == next->count &&
 		*f->fault.expected &&
+		!(next->fault.id == FAULT_SPACING &&
+			verify_tells_case(&f->fault)) &&
 		(close || !strpbrk(f->fault.expected, DIGITS)) &&
 		strcmp(f->fault.expected, next->fault.expected) == 0 &&
 		strcmp(f->fault.found, next->fault.found) == 0;

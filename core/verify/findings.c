@@ -326,8 +326,32 @@ card_way(const struct slip *s)
 		: WAY_OTHER;
 }
 
-/* What stands for what, or the way in which a card is spelt; 0: the sentence
- * says neither. */
+/* Whether small letters stand for capitals, or these for small ones, and for
+ * nothing else: 1 or 2. */
+static uint64_t
+case_way(const struct slip *s)
+{
+	size_t n = 0;
+
+	if (s->found_length != s->due_length ||
+		strncasecmp(s->found, s->due, s->found_length) != 0)
+		return 0;
+	while (n + 1 < s->found_length && s->found[n] == s->due[n])
+		n++;
+	return ascii_upper(s->found[n]) ? 2 : 1;
+}
+
+bool
+verify_tells_case(const struct fault *f)
+{
+	struct slip s;
+
+	return f->id == FAULT_SPELLING && read_slip(f->what, &s) &&
+		case_way(&s);
+}
+
+/* What stands for what, or the way in which a card or letters are spelt; 0: the
+ * sentence says neither. */
 static uint64_t
 hash_slip(const struct fault *f)
 {
@@ -338,6 +362,8 @@ hash_slip(const struct fault *f)
 		return 0;
 	if (card && card_way(&s) != WAY_OTHER)
 		return card_way(&s);
+	if (!card && case_way(&s))
+		return case_way(&s);
 	if (!card && !leave_words(&s))
 		return 0;
 	return hash_text(hash_text(HASH_EMPTY, s.found, s.found_length), s.due,

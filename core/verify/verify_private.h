@@ -253,6 +253,9 @@ struct slip_marks {
 
 struct slip_marks verify_mark_slip(const struct fault *f);
 
+/* Whether the finding says that letters are of another case. */
+bool verify_tells_case(const struct fault *f);
+
 /* Whether both say the same of how lines of two kinds are written. */
 bool verify_same_slip(const struct slip_marks *a, const struct slip_marks *b);
 

@@ -77,6 +77,21 @@ tells_each_difference_of_a_line(void **state)
 }
 
 static void
+tells_letters_of_another_case_once(void **state)
+{
+	struct told t =
+		told("Player1's score: 0 + 14", "PLAYER 1'S SCORE: 0 + 14");
+
+	(void)state;
+	assert_int_equal(t.count, 2);
+	assert_string_equal(t.what[0], "`PLAYER` for `Player`");
+	assert_string_equal(t.what[1], "a space is extra after `PLAYER`");
+	t = told("Your hand: AS", "YOUR HAND: as");
+	assert_int_equal(t.count, 1);
+	assert_string_equal(t.what[0], "`YOUR HAND: as` for `Your hand: AS`");
+}
+
+static void
 tells_a_line_in_other_words_once(void **state)
 {
 	struct told t = told("This is not a legal play.",
@@ -129,6 +144,7 @@ main(void)
 		cmocka_unit_test(says_nothing_of_equal_lines),
 		cmocka_unit_test(tells_of_spaces_where_they_are),
 		cmocka_unit_test(tells_each_difference_of_a_line),
+		cmocka_unit_test(tells_letters_of_another_case_once),
 		cmocka_unit_test(tells_a_line_in_other_words_once),
 		cmocka_unit_test(
 			gives_lines_with_other_cards_and_numbers_one_key),
