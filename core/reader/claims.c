@@ -142,7 +142,8 @@ struct recap {
 	 * others 0. */
 	uint32_t act[ORDER_KINDS];
 	uint64_t moves; /* the kinds that tell a move with a card, */
-	uint64_t parts; /* and those of no seat: a bit each */
+	uint64_t lists; /* cards of a seat that do not lie open, */
+	uint64_t parts; /* and what is of no seat: a bit each */
 	size_t count;
 	size_t moved;            /* the count, with the last that has a card */
 	size_t move[RECAP_MOST]; /* numbers of claims, the newest last */
@@ -160,6 +161,9 @@ class_kinds(const struct vocabulary *v, struct recap *r)
 			r->moves |= order_bit(kind);
 		if (!event_happens(v, kind))
 			continue;
+		if (form->field[0].type == EVENT_SEAT &&
+			form->field[1].type == EVENT_CARDS)
+			r->lists |= order_bit(kind);
 		if (!event_has(form, EVENT_SEAT))
 			r->parts |= order_bit(kind);
 		for (unsigned n = 0; n < EVENT_FIELDS &&
@@ -233,30 +237,50 @@ count_recap(const struct claims *c, const struct recap *r, size_t i)
  * for they are the last; but behind a move that is followed by what no seat
  * does, as a stock that is made anew, the same moves may come next. */
 static void
-mark_recaps(struct claims *c, const struct vocabulary *v)
+mark_recaps(struct claims *c, struct recap *r)
 {
-	struct recap r = {0};
 	size_t parted = 0;
 
-	class_kinds(v, &r);
 	for (size_t i = 0, n; i < c->count; i += n ? n : 1) {
 		unsigned kind = c->kept[i].kind;
 
 		n = 0;
-		if (r.parts >> kind & 1 && i && tells_act(c, &r, i - 1))
-			parted = r.count;
-		if (!tells_act(c, &r, i))
+		if (r->parts >> kind & 1 && i && tells_act(c, r, i - 1))
+			parted = r->count;
+		if (!tells_act(c, r, i))
 			continue;
-		if (parted != r.count)
-			n = count_recap(c, &r, i);
+		if (parted != r->count)
+			n = count_recap(c, r, i);
 		for (size_t k = 0; k < n; k++)
 			c->kept[i + k].claim.again = true;
 		if (n)
 			continue;
-		r.move[r.count++ % RECAP_MOST] = i;
-		r.last[recap_key(c, &r, i)] = r.count;
-		if (r.moves >> kind & 1)
-			r.moved = r.count;
+		r->move[r->count++ % RECAP_MOST] = i;
+		r->last[recap_key(c, r, i)] = r->count;
+		if (r->moves >> kind & 1)
+			r->moved = r->count;
+	}
+}
+
+/* Marks the last moves before lists that have one of their seat among them. */
+static void
+mark_listed(struct claims *c, const struct recap *r)
+{
+	uint64_t seats = 0;
+	unsigned moves = 0;
+
+	for (size_t i = c->count; i-- > 0;) {
+		struct claims_kept *k = &c->kept[i];
+		uint64_t seat = order_bit(
+			k->event[offsetof(struct event, seat)] % ORDER_KINDS);
+
+		if (r->moves >> k->kind & 1) {
+			k->claim.listed =
+				moves++ < GAME_SEATS && (seats & seat);
+		} else if (r->lists >> k->kind & 1) {
+			seats = moves ? seat : seats | seat;
+			moves = 0;
+		}
 	}
 }
 
@@ -290,10 +314,13 @@ void
 claims_settle_again(struct claims *c, const struct vocabulary *v)
 {
 	uint64_t kinds;
+	struct recap r = {0};
 	size_t again, kept = 0;
 	bool habit;
 
-	mark_recaps(c, v);
+	class_kinds(v, &r);
+	mark_listed(c, &r);
+	mark_recaps(c, &r);
 	again = count_again(c, &kinds);
 	habit = again && is_habit_of_saying(c, again, kinds);
 	if (!again)

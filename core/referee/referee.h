@@ -38,6 +38,7 @@ struct claim {
 	bool loose;     /* its line is not as the wording has it */
 	bool unordered; /* a list whose order the program rearranged by habit */
 	bool again;     /* a line of the wording and this one say one move */
+	bool listed;    /* a move behind which the list of its seat stands */
 	bool stray;     /* lines that nothing reads stand before it */
 	/* Lines may be left out before it: an ellipsis stands there, or it is
 	 * the first of the game and does not open one. */

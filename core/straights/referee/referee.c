@@ -234,7 +234,8 @@ has_moves(const struct straights_referee *r, unsigned count)
  * `Player1 discards 5H` may be a move or a list of one card, and without a card
  * a move that is not told or an empty list. Behind the last move of a round it
  * is the list, where the seat discarded just that; or behind the list of
- * another, or where lists have been told so before.
+ * another, or where lists have been told so before; but a move where the list
+ * stands below.
  */
 static bool
 is_list(const struct straights_referee *r, const struct claim *c)
@@ -243,8 +244,8 @@ is_list(const struct straights_referee *r, const struct claim *c)
 	const struct referee_score *score;
 	const struct straights_hand *s;
 
-	if (e->kind != STRAIGHTS_DISCARD || !c->loose || !claim_has(c, 0) ||
-		!has_moves(r, CARD_COUNT))
+	if (e->kind != STRAIGHTS_DISCARD || !c->loose || c->listed ||
+		!claim_has(c, 0) || !has_moves(r, CARD_COUNT))
 		return false;
 	score = &r->base.score[e->seat - 1];
 	s = &r->hand[e->seat - 1];
