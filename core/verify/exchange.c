@@ -16,9 +16,7 @@ enum {
 
 /* The claims of two lines, one after the other. */
 struct exchange {
-	size_t first;
-	size_t middle; /* where the second line begins */
-	size_t end;
+	size_t first, middle, end; /* middle: where the second line begins */
 };
 
 static size_t
@@ -60,13 +58,16 @@ leaves_out(const struct verify_case *c, const struct claims *claims,
 	unsigned from = claims_kind(claims, before);
 	unsigned to = claims_kind(claims, after);
 	uint8_t gap[ORDER_GAP];
+	unsigned n = order_gap(order, from, to, gap);
 
-	if (order_allows(order, from, to) || !order_gap(order, from, to, gap))
+	if (order_allows(order, from, to) || !n)
 		return false;
 	for (uint64_t one = order->next[from] & ~told; one; one &= one - 1)
 		if (order_allows(order, card_first(one), to))
 			return true;
-	return !(told & order_bit(gap[0]));
+	while (n > 0 && (told >> gap[n - 1] & 1))
+		n--;
+	return n > 0;
 }
 
 /* Whether what follows two lines may do so once they have changed places, and
@@ -308,8 +309,8 @@ mix_lines(const struct verify_case *c, struct verify_reading *r, size_t i)
 
 /* Lines around claim `wrong`, which may not follow the one before it. */
 struct around {
-	size_t from;
-	size_t wrong;
+	uint64_t told; /* the kinds that the game tells: bits */
+	size_t from, wrong;
 	unsigned count;  /* of lines that stand one below the other */
 	unsigned middle; /* the one that begins with claim `wrong` */
 	size_t at[2 * MOVED_LINES + 3]; /* where each begins; then the end */
@@ -393,18 +394,20 @@ count_misplaced(const struct verify_case *c, const struct claims *claims,
 
 /* Whether the order is broken in two places at least from the first of these
  * lines to the one behind them, as by a line that stands in another place, and
- * not only in one, as by a line that is missing. What ends a game may stand
- * behind the same lines as ever. */
+ * not only in one, as by a line that is missing, or in places where the program
+ * leaves lines out. What ends a game may stand behind the same lines as ever.
+ */
 static bool
 breaks_twice(const struct verify_case *c, const struct claims *claims,
-	const struct exchange *x)
+	uint64_t told, const struct exchange *x)
 {
 	const struct order *order = &c->wording->exact.order;
 	unsigned broken = 0;
 	size_t i = x->first;
 
 	do {
-		broken += breaks_order(c, claims, i);
+		broken += breaks_order(c, claims, i) &&
+			!leaves_out(c, claims, told, i - 1, i);
 		broken +=
 			i < x->end && order_ends(order, claims_kind(claims, i));
 	} while (++i < claims->count &&
@@ -431,7 +434,7 @@ may_move(const struct verify_case *c, const struct claims *claims,
 			return false;
 	return claims_line(claims, x->end - 1) ==
 		claims_line(claims, x->first) + 1 ||
-		breaks_twice(c, claims, x);
+		breaks_twice(c, claims, a->told, x);
 }
 
 /* How many claims are misplaced in the lines around, with the runs that reach
@@ -499,7 +502,7 @@ put_back(const struct verify_case *c, struct verify_reading *r, uint64_t told,
 	size_t from, size_t i)
 {
 	struct claims *claims = &r->claims;
-	struct around around = {.wrong = i};
+	struct around around = {.told = told, .wrong = i};
 	struct exchange x;
 	bool up, down;
 
