@@ -192,6 +192,12 @@ names_by_invitations(const struct learner *l, size_t order[MANNER_SUBJECTS]);
  * False where neither names them all. */
 bool names_by_lines(const struct learner *l, size_t order[MANNER_SUBJECTS]);
 
+/* The seat, from 1, of the name that comes first, as the line of the round
+ * before it says; 0: none does. *seats is raised to those invited by numbers.
+ */
+unsigned
+names_find_leader(const struct manner *m, struct learner *l, unsigned *seats);
+
 /* The seats, from 1, that the candidates may be; 0: none. */
 struct seating {
 	uint8_t seat[MANNER_SUBJECTS];

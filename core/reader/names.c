@@ -502,3 +502,46 @@ turns_count(const struct learner *l, const struct seating *map)
 	}
 	return count;
 }
+
+/* What lines say before the first with a name: how many seats are invited by
+ * their numbers, and which moves first. */
+struct leader_search {
+	const struct learner *learner;
+	unsigned seats, first;
+	bool named;
+};
+
+static void
+see_leader(void *context, const char *s, size_t length)
+{
+	struct leader_search *search = context;
+	const struct learner *l = search->learner;
+	const struct order *order = loose_order(l->reading.loose);
+	const size_t skip = manner_skip_prompt(s, length);
+	const struct loose_line line = {s + skip, length - skip, true};
+	struct loose_reading how;
+	struct event e;
+
+	for (size_t i = 0; i < l->candidates && !search->named; i++)
+		search->named = names_find(s, length, l->candidate[i].text,
+					l->candidate[i].length) != SIZE_MAX;
+	if (search->named)
+		return;
+	if (loose_read(l->reading.loose, order->begins, line, &e, &how) ==
+		LOOSE_YES)
+		search->first = e.seat;
+	else if (loose_read(l->reading.loose, order->opens, line, &e, &how) ==
+			LOOSE_YES &&
+		e.seat > search->seats)
+		search->seats = e.seat;
+}
+
+unsigned
+names_find_leader(const struct manner *m, struct learner *l, unsigned *seats)
+{
+	struct leader_search search = {.learner = l, .seats = *seats};
+
+	learner_each_line(l, m, see_leader, &search);
+	*seats = search.seats;
+	return search.first;
+}

@@ -312,7 +312,8 @@ struct manner_subject {
 	char text[MANNER_SUBJECT]; /* not NUL-ended */
 	size_t length;
 	uint8_t seat; /* from 1 */
-	bool card;    /* it is spelt as a card */
+	bool card;    /* it is spelt as a card, */
+	bool counted; /* or ends in a number: its letters are of any case */
 	/* The word behind it, with its blank, where it is not a name: as " new"
 	 * is in `A new round begins` when a seat is A. */
 	char behind[MANNER_SUBJECT];

@@ -22,11 +22,15 @@ add_subject(struct manner *m, const char *s, size_t length, unsigned seat)
 	if (m->subjects == MANNER_SUBJECTS || length > MANNER_SUBJECT)
 		return;
 	m->begins[(unsigned char)s[0]] = true;
+	if (ascii_digit(s[length - 1]))
+		m->begins[(unsigned char)s[0] ^
+			(ascii_alpha(s[0]) ? 0x20 : 0)] = true;
 	subject = &m->subject[m->subjects++];
 	memcpy(subject->text, s, length);
 	subject->length = length;
 	subject->seat = (uint8_t)seat;
 	subject->card = names_card(s, length);
+	subject->counted = ascii_digit(s[length - 1]);
 }
 
 /* Subjects of one stem, counted in digits or letters from `first` on. */
@@ -42,6 +46,23 @@ add_counted(struct manner *m, const struct subject_candidate *c, size_t stem,
 		name[stem] = (char)(first + (int)seat - 1);
 		add_subject(m, name, c->length, seat);
 	}
+}
+
+/* The same, counted from 0, with a blank before the number where the candidate
+ * has none, or without. */
+static void
+add_spaced(struct manner *m, const struct subject_candidate *c, size_t stem)
+{
+	struct subject_candidate other = *c;
+	bool spaced = stem && c->text[stem - 1] == ' ';
+	size_t at = spaced ? stem - 1 : stem + 1;
+
+	if (!stem || c->length == MANNER_SUBJECT)
+		return;
+	other.text[stem] = ' ';
+	memcpy(other.text + at, c->text + stem, c->length - stem);
+	other.length = c->length + at - stem;
+	add_counted(m, &other, at, '0');
 }
 
 /*
@@ -60,11 +81,11 @@ digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
 	if (stem == 0 || length == 0)
 		return 0;
 	end = s + length;
-	while ((s = memchr(s, c->text[0], (size_t)(end - s))) != NULL) {
-		const char *number = s++ + stem;
+	for (; s + stem < end; s++) {
+		const char *number = s + stem;
 
-		if (number >= end || !ascii_digit(*number) ||
-			memcmp(s - 1, c->text, stem) != 0)
+		if (((s[0] ^ c->text[0]) & ~0x20) || !ascii_digit(*number) ||
+			strncasecmp(s, c->text, stem) != 0)
 			continue;
 		if (++count[*number - '0'] > most)
 			most = count[*number - '0'];
@@ -314,9 +335,13 @@ number_subjects(struct manner *m, struct learner *l)
 		if (subject_number(c, &stem) >= 0 && usual &&
 			is_copied(c, stem))
 			continue;
-		if (subject_number(c, &stem) >= 0)
+		if (subject_number(c, &stem) >= 0) {
 			add_counted(m, c, stem, '0' + from);
-		else if ((word = subject_number_word(c, &stem)) > GAME_SEATS)
+			if (from == 0)
+				add_spaced(m, c, stem);
+			continue;
+		}
+		if ((word = subject_number_word(c, &stem)) > GAME_SEATS)
 			continue;
 		else if (c->length - stem == 1)
 			add_counted(m, c, stem, c->text[stem] - word + 1);
@@ -329,23 +354,30 @@ number_subjects(struct manner *m, struct learner *l)
 /*
  * Names that are not all numbered: seats are invited in their order, and their
  * scores are told in it. Where neither shows, they are in the order in which
- * they come.
+ * they come, from the seat on that a round begins with.
  */
 static void
 name_subjects(struct manner *m, struct learner *l)
 {
 	size_t order[MANNER_SUBJECTS];
+	unsigned seats, first = 0;
 
 	add_siblings(l);
+	seats = (unsigned)l->candidates;
 	if (l->candidates < 2 || l->candidates > GAME_SEATS)
 		return;
-	m->guessed = !names_by_lines(l, order);
-	if (m->guessed)
+	if (!names_by_lines(l, order)) {
 		names_by_place(l, order);
+		first = names_find_leader(m, l, &seats);
+		m->guessed = !first || first > seats;
+	}
+	if (m->guessed || !first)
+		first = 1;
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[order[i]];
 
-		add_subject(m, c->text, c->length, (unsigned)i + 1);
+		add_subject(m, c->text, c->length,
+			(first - 1 + (unsigned)i) % seats + 1);
 	}
 }
 

@@ -5,6 +5,8 @@
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
+#include <strings.h>
+
 /* Signs before a name that do not belong to it. */
 #define OPENING "<[(\"*|"
 
@@ -474,6 +476,17 @@ is_word(const struct manner_subject *subject, const char *s, size_t length)
 	return n && n <= length && memcmp(s, subject->behind, n) == 0;
 }
 
+/* Whether the name stands here; there are bytes enough. */
+static bool
+is_name(const struct manner_subject *subject, const char *s)
+{
+	return !((s[0] ^ subject->text[0]) & ~0x20) &&
+		(subject->counted
+				? strncasecmp(s, subject->text, subject->length)
+				: memcmp(s, subject->text, subject->length)) ==
+		0;
+}
+
 const struct manner_subject *
 subject_at(const struct manner *m, const char *s, size_t length, size_t at)
 {
@@ -485,8 +498,7 @@ subject_at(const struct manner *m, const char *s, size_t length, size_t at)
 		const struct manner_subject *subject = &m->subject[i];
 		size_t end = at + subject->length;
 
-		if (end <= length && s[at] == subject->text[0] &&
-			memcmp(s + at, subject->text, subject->length) == 0 &&
+		if (end <= length && is_name(subject, s + at) &&
 			subject_ends(s, length, end) &&
 			!is_word(subject, s + end, length - end) &&
 			(!subject->card ||
