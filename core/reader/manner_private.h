@@ -114,6 +114,10 @@ bool subjects_ask(const struct manner *m, const struct learner *l,
 bool
 subjects_told_of(const struct learner *l, const struct subject_candidate *c);
 
+/* Leaves a kind of player, as in `Computer Ada`, out of the names that lines of
+ * who is invited, or of scores, have without it. */
+void subjects_drop_kinds(struct learner *l);
+
 /* Leaves out candidates that are prompts, where two others or more are not, or
  * one is told of. */
 void subjects_drop_prompts(const struct manner *m, struct learner *l);

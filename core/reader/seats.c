@@ -557,6 +557,7 @@ are_told_of(const struct learner *l)
 void
 subjects_learn(struct manner *m, struct learner *l)
 {
+	subjects_drop_kinds(l);
 	subjects_drop_prompts(m, l);
 	m->itemed = has_items(l);
 	if (!find_usual(l))

@@ -227,23 +227,6 @@ count_of_moves(const char *s, size_t length)
 	return n < length ? n + 1 : 0;
 }
 
-/* The bytes of a word before a name that says who plays the seat, as in
- * `Computer Ada`; 0: there is none. */
-static size_t
-kind_before(const char *s, size_t length)
-{
-	static const char *const words[] = {
-		"ai", "bot", "computer", "cpu", "human", "robot"};
-	size_t n = 0;
-
-	while (n < length && ascii_alpha(s[n]))
-		n++;
-	return n + 1 < length && s[n] == ' ' && ascii_alpha(s[n + 1]) &&
-			names_word_among(words, LENGTH(words), s, n)
-		? n + 1
-		: 0;
-}
-
 /* The bytes of the name without a word as in `Ada now plays 7S`. */
 static size_t
 without_adverb(const char *s, size_t end)
@@ -271,7 +254,6 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 	for (; end > 1 && ascii_among(*s, OPENING); s++, length--, end--)
 		n -= n > 0;
 	end = without_adverb(s, end);
-	n += kind_before(s + n, end - n);
 	if (manner_reads_move(&l->reading, s + n, length - n, &seat))
 		subjects_add_usual(l, s + n, length - n, seat);
 	else
@@ -374,8 +356,31 @@ subjects_ask(const struct manner *m, const struct learner *l,
 	return false;
 }
 
-bool
-subjects_told_of(const struct learner *l, const struct subject_candidate *c)
+/* Whether the word says what kind of player a seat is, as in `Computer Ada`. */
+static bool
+is_kind(const char *s, size_t length)
+{
+	static const char *const words[] = {
+		"ai", "bot", "computer", "cpu", "human", "robot"};
+
+	return names_word_among(words, LENGTH(words), s, length);
+}
+
+/* Whether what stands before a name ends in such a word. */
+static bool
+ends_in_kind(const char *s, size_t length)
+{
+	size_t end = length ? length - 1 : 0, from = end;
+
+	while (from > 0 && ascii_alpha(s[from - 1]))
+		from--;
+	return is_kind(s + from, end - from);
+}
+
+/* Whether lines of who is invited, or of scores, have the name; `alone`: with
+ * no kind of player before it. */
+static bool
+is_told_of(const struct learner *l, const char *name, size_t length, bool alone)
 {
 	static const char *const words[] = {
 		"score", "discards:", "point", NULL};
@@ -383,16 +388,45 @@ subjects_told_of(const struct learner *l, const struct subject_candidate *c)
 	static const char *const other[] = {"omputer", "(c", "/c", NULL};
 
 	for (const char *s = l->begin; s < l->end; s++) {
-		size_t n = text_line_length(s, (size_t)(l->end - s));
+		size_t n = text_line_length(s, (size_t)(l->end - s)), at;
 
 		if ((names_line_has(s, n, words) ||
 			    (names_line_has(s, n, human) &&
 				    names_line_has(s, n, other))) &&
-			names_find(s, n, c->text, c->length) != SIZE_MAX)
+			(at = names_find(s, n, name, length)) != SIZE_MAX &&
+			!(alone && ends_in_kind(s, at)))
 			return true;
 		s += n;
 	}
 	return false;
+}
+
+bool
+subjects_told_of(const struct learner *l, const struct subject_candidate *c)
+{
+	return is_told_of(l, c->text, c->length, false);
+}
+
+void
+subjects_drop_kinds(struct learner *l)
+{
+	size_t candidates = l->candidates;
+
+	l->candidates = 0;
+	for (size_t i = 0; i < candidates; i++) {
+		struct subject_candidate c = l->candidate[i];
+		size_t n = 0;
+
+		while (n < c.length && ascii_alpha(c.text[n]))
+			n++;
+		if (n + 1 < c.length && c.text[n] == ' ' &&
+			ascii_alpha(c.text[n + 1]) && is_kind(c.text, n) &&
+			is_told_of(l, c.text + n + 1, c.length - n - 1, true))
+			n++;
+		else
+			n = 0;
+		subjects_add(l, c.text + n, c.length - n, c.usual);
+	}
 }
 
 void
