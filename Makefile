@@ -116,7 +116,8 @@ $(LIB): $(OBJ)
 SONAME = libstraights.so.0
 SHARED = $(B)/$(SONAME).$(RELEASE)
 ARCHIVE = $(B)/libstraights.a
-LIBRARY_PACKAGES = $(filter-out libseccomp libedit,$(PACKAGES))
+# What it is linked with; it loads the others when an input needs them.
+LIBRARY_PACKAGES = libpcre2-8 jansson
 $(B)/core/base/malloc.o: private CFLAGS += -fvisibility=default
 
 # The functions of the header, as section 3 names them.

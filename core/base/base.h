@@ -1,8 +1,9 @@
 /*
- * What every room uses: memory (here), refusals and findings (fault.h, with the
- * findings that all games share in fault.def), bytes out and quoting (text.h),
- * files and bytes in (source.h), work on several processors (crew.h), and the
- * only users of libyaml (yaml.h) and PCRE2 (pattern.h).
+ * What every room uses: memory and libraries loaded when they are needed
+ * (here), refusals and findings (fault.h, with the findings that all games
+ * share in fault.def), bytes out and quoting (text.h), files and bytes in
+ * (source.h), work on several processors (crew.h), and the only users of
+ * libyaml (yaml.h) and PCRE2 (pattern.h).
  *
  * Knows no cards, no games and no transcripts. Three policies hold everywhere:
  * memory that runs out ends the process; a function that may refuse returns 0,
@@ -68,14 +69,19 @@ void memory_fail(void) __attribute__((noreturn));
 
 /*
  * A library that few inputs need is loaded when one of them comes: at the start
- * of a process it takes 0.05 ms. With these a list of its functions becomes a
- * structure of pointers to them and the names, which library_load() fills it
- * by. The library stays loaded. False: it is not there, or one of them is not.
+ * of each process it would take 0.05 ms. From a list of its functions these
+ * make the members of a structure of pointers to them, and their names, each
+ * ended by NUL.
  */
 #define LIBRARY_MEMBER(name) __typeof__(name) *name;
 #define LIBRARY_NAME(name) #name "\0"
+
+/*
+ * Loads the library `file` and stores the address of each function of `names`
+ * in *functions, a structure of pointers in that order. The library stays
+ * loaded. False: it is missing, or one of the functions is; *functions is then
+ * filled in part.
+ */
 bool library_load(void *functions, const char *file, const char *names);
-/* Without it the process ends as without memory. */
-void library_need(void *functions, const char *file, const char *names);
 
 #endif

@@ -7,20 +7,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Where standard error cannot be written the status must do. */
-_Noreturn static void
-end_process(const char *line)
-{
-	ssize_t written = write(STDERR_FILENO, line, strlen(line));
-
-	(void)written;
-	_exit(2);
-}
-
 void
 memory_fail(void)
 {
-	end_process("out of memory\n");
+	static const char line[] = "out of memory\n";
+	ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
+
+	/* Where standard error cannot be written the status must do. */
+	(void)written;
+	_exit(2);
 }
 
 void *
@@ -98,21 +93,14 @@ strings_fini(struct strings *s)
 bool
 library_load(void *functions, const char *file, const char *names)
 {
-	void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL), **to = functions;
-	bool found = library != NULL;
+	void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL),
+	     *function = library;
+	char *to = functions;
 
-	for (; found && *names; names += strlen(names) + 1)
-		found = (*to++ = dlsym(library, names)) != NULL;
-	return found;
-}
-
-void
-library_need(void *functions, const char *file, const char *names)
-{
-	char line[100];
-
-	if (library_load(functions, file, names))
-		return;
-	text_fill(line, sizeof line, "%s cannot be loaded\n", file);
-	end_process(line);
+	for (; function && *names; names += strlen(names) + 1) {
+		function = dlsym(library, names);
+		memcpy(to, &function, sizeof function);
+		to += sizeof function;
+	}
+	return function != NULL;
 }

@@ -17,6 +17,7 @@ struct chunk {
 
 enum { CHUNK_ROOM = 1 << 16 };
 
+#define LIBRARY "libyaml-0.so.2"
 #define YAML_FUNCTIONS(FUNCTION)                                               \
 	FUNCTION(yaml_event_delete)                                            \
 	FUNCTION(yaml_parser_delete)                                           \
@@ -388,14 +389,31 @@ expect_event(struct yaml_reader *r, yaml_event_type_t type, struct fault *f)
 	return 0;
 }
 
+static int
+load_library(struct yaml_library *l, struct fault *f)
+{
+	if (!library_load(l, LIBRARY, YAML_FUNCTIONS(LIBRARY_NAME)))
+		return fault_set(f, FAULT_READ, 0, 0,
+			"YAML, which cannot be read without " LIBRARY);
+	return 0;
+}
+
+int
+yaml_prepare(struct fault *f)
+{
+	struct yaml_library l;
+
+	return load_library(&l, f);
+}
+
 /* Makes the parser: no document is held back any more. */
 static int
 begin_stream(struct yaml_reader *r, struct fault *f)
 {
 	const struct yaml_library *l = &r->library;
 
-	library_need(
-		&r->library, "libyaml-0.so.2", YAML_FUNCTIONS(LIBRARY_NAME));
+	if (load_library(&r->library, f) < 0)
+		return -1;
 	if (!l->yaml_parser_initialize(&r->parser))
 		memory_fail();
 	l->yaml_parser_set_input(&r->parser, feed_parser, r);

@@ -55,6 +55,12 @@ struct yaml_reader *yaml_open(const char *bytes, size_t length, FILE *in,
 void yaml_close(struct yaml_reader *r);
 
 /*
+ * Loads what documents are read by, as the first of them does. 0, or -1 and *f:
+ * it is missing, and yaml_open's documents are refused alike.
+ */
+int yaml_prepare(struct fault *f);
+
+/*
  * A document that the build has read (tools/build/embed.c), so that a tool need
  * not. Links are numbers of nodes, 0 for none: what holds no pointers is never
  * relocated, and a process touches the pages of those it reads alone.

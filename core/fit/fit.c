@@ -138,8 +138,8 @@ load_profile(const struct game *game, const char *name, const struct text *yaml,
 	while (strcmp(s->name, name) != 0)
 		s++;
 	refused = profile_load(p, game->vocabulary, game->wordings, s, &f);
-	assert(!refused);
-	(void)refused;
+	if (refused)
+		memory_fail(); /* libyaml was refused it */
 }
 
 /* Begins with the wording, which the fit then owns, or does already. */
@@ -195,7 +195,8 @@ base_on(struct fit *fit, const struct wording *w)
 	wording_yaml(w, &fit->yaml);
 	copy = wording_load(game->vocabulary, game->wordings, fit->yaml.bytes,
 		fit->yaml.length, &f);
-	assert(copy); /* what is printed loads */
+	if (!copy)
+		memory_fail(); /* what is printed loads with it */
 	take_base(fit, copy);
 }
 

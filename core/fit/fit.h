@@ -10,7 +10,8 @@
  * printed.
  *
  * Knows neither how lines are recognised nor the rules. A fit belongs to the
- * caller from fit_start to fit_stop and borrows the game.
+ * caller from fit_start to fit_stop and borrows the game. YAML that it prints
+ * is read again: yaml_prepare() must have succeeded.
  */
 #ifndef CORE_FIT_FIT_H
 #define CORE_FIT_FIT_H

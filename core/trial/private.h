@@ -111,8 +111,9 @@ unsigned processes_numbered(void);
 bool limit_processes(bool enter, unsigned most);
 
 /*
- * Loads libseccomp, before a process is in a view where there is none. False:
- * it is not there, and no program is to run without its filter.
+ * Loads libseccomp, before a process is in a view where there is none; from
+ * then on filter_load and filter_answer find it. False: it is missing, and no
+ * program is to run without its filter.
  */
 bool filter_prepare(void);
 

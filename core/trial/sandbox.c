@@ -509,8 +509,12 @@ sandbox_run(const struct sandbox *s, const char *input, size_t length,
 		.view = true,
 		.echoed = true};
 	struct execution e = begin;
-	int status = run_once(s, &e, f);
+	int status;
 
+	if (!filter_prepare())
+		return fault_set(f, FAULT_RUN, 0, 0,
+			"cannot be run without libseccomp.so.2");
+	status = run_once(s, &e, f);
 	if (status == 0 || !s->weak || !e.missing[0])
 		return status;
 	e = begin;

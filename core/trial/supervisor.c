@@ -361,10 +361,6 @@ supervisor_start(
 	size_t way;
 	int ends[2];
 
-	if (!filter_prepare()) {
-		errno = ELIBACC;
-		return -1;
-	}
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
 		return -1;
 	supervisor = fork_supervisor(p->view, &way);

@@ -115,7 +115,9 @@ fi
 # What few inputs need is loaded when one of them comes. Where it is missing that
 # is said, and no program runs without its filter.
 starts_without() {
-	! readelf -d "$B"/bin/* | grep -E "NEEDED.*lib($1)[.-]"
+	readelf -d "$B"/bin/* "$so" >"$work/needed" || return
+	grep -q 'NEEDED.*libpcre2' "$work/needed" &&
+		! grep -E "NEEDED.*lib($1)[.-]" "$work/needed"
 }
 holds 'the tools start without what few inputs need' \
 	starts_without 'archive|seccomp|yaml|z|zstd'
@@ -138,8 +140,10 @@ gzip -c "$work/game" >"$work/game.gz"
 zstd -q -c "$work/game" >"$work/game.zst"
 echo '{game: straights, seed: 44}' >"$work/flow.yaml"
 misses() {
-	LD_PRELOAD=$work/hide.so HIDDEN=$1 "$BIN/$3" "$4" ${5+"$5"} >"$work/said" 2>&1
-	[ $? = 2 ] && grep "$2" "$work/said"
+	hidden=$1 said=$2 tool=$3
+	shift 3
+	LD_PRELOAD=$work/hide.so HIDDEN=$hidden "$BIN/$tool" "$@" >"$work/said" 2>&1
+	[ $? = 2 ] && grep "$said" "$work/said"
 }
 # hidden LIBRARY SAID TOOL OPERANDS: the tool says so and exits with 2.
 hidden() {
@@ -148,6 +152,32 @@ hidden() {
 hidden libz.so libz.so.1 straights-verify "$work/game.gz"
 hidden libzstd.so libzstd.so.1 straights-verify "$work/game.zst"
 hidden libyaml-0.so libyaml-0.so.2 straights-replay "$work/flow.yaml"
-hidden libseccomp.so 'shared library' straights-verify --exec=true "$work/44.yaml"
+hidden libyaml-0.so libyaml-0.so.2 straights-verify --fit "$work/game"
+for way in --weak-sandbox --all; do
+	hidden libseccomp.so 'cannot be run without libseccomp.so.2' \
+		straights-verify --exec=true $way "$work/44.yaml"
+done
+# The library refuses, and its program goes on.
+cat >"$work/flow.c" <<'END'
+#include <stdio.h>
+#include <straights.h>
+int
+main(void)
+{
+	struct sts_error e;
+
+	if (sts_record_read("{game: straights, seed: 44}\n", 28, 0, &e))
+		return 1;
+	printf("refused: %s\n", e.message);
+	return 2;
+}
+END
+# shellcheck disable=SC2046
+cc -o "$work/flow" "$work/flow.c" $(pkg-config --libs --cflags straights)
+refuses() {
+	LD_PRELOAD=$work/hide.so HIDDEN=libyaml-0.so "$work/flow" >"$work/said"
+	[ $? = 2 ] && grep '^refused: .*libyaml-0.so.2' "$work/said"
+}
+holds 'a program goes on where the library misses libyaml' refuses
 echo "library: $n passed, $failed failed"
 [ $failed = 0 ]

@@ -335,8 +335,12 @@ verify_fit(struct verify_run *r, struct verify_list *list)
 {
 	struct fit *fit = fit_start(r->setup.game);
 	struct text input = {0};
+	struct fault f;
 	int status = keep_input(r->v->tool, list, &input);
 
+	/* A wording that is printed is read again. */
+	if (status == TOOL_OK && yaml_prepare(&f) < 0)
+		status = tool_fault(r->v->tool, "--fit", &f);
 	if (status == TOOL_OK)
 		status = fit_games(r, fit);
 	verify_operands_close(&r->files);
