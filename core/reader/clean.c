@@ -215,6 +215,28 @@ page_unbox(const char *s, size_t *length)
 	return border + 1;
 }
 
+bool
+page_has_label(const char *s, size_t length)
+{
+	const char *end = memchr(s, ':', length);
+
+	return end && !memchr(s, ',', (size_t)(end - s));
+}
+
+bool
+page_goes_on(const char *s, size_t length, const char *next, size_t most)
+{
+	size_t n = length, more = text_line_length(next, most), columns = 0;
+	size_t from = page_unbox(s, &n), begin = page_unbox(next, &more);
+
+	if (!from || !begin || !more || page_has_label(next + begin, more))
+		return false;
+	for (next += begin; more > 0 && *next != ' '; next++, more--)
+		columns += ((unsigned char)*next & 0xc0) != 0x80;
+	/* A blank stands before the border, and one before the word. */
+	return strspn(s + from + n, " ") <= columns + 1;
+}
+
 static size_t
 plain_word_length(const char *s, size_t length)
 {
@@ -353,11 +375,14 @@ page_part_cards(struct text *line, size_t from, unsigned least)
 void
 page_learn(struct manner *m, const char *s, size_t length)
 {
+	const char *end = s + length;
 	struct text t = {0};
 	unsigned boxed = 0;
-	bool broken = false; /* a card is, and its end may look like a pile */
+	bool broken = false; /* a card is, and not at the border of a box */
 
-	for (const char *end = s + length; s < end;) {
+	while (end > s && end[-1] != '\n') /* the last line may be cut */
+		end--;
+	while (s < end) {
 		size_t line = text_line_length(s, (size_t)(end - s)), n, at;
 		size_t prefix = prefix_length(m, s, line, &at), border;
 
@@ -367,11 +392,18 @@ page_learn(struct manner *m, const char *s, size_t length)
 		boxed += border > 0;
 		text_clear(&t);
 		text_add(&t, s + at + border, n);
-		broken = broken ||
-			(n > 3 && memcmp(t.bytes + n - 3, " of", 3) == 0);
+		if (n > 3 && memcmp(t.bytes + n - 3, " of", 3) == 0) {
+			m->wrapped = true;
+			broken = broken ||
+				(s + line + 1 < end &&
+					!page_goes_on(s + at, line - at,
+						s + line + 1,
+						(size_t)(end - s) - line - 1));
+		}
 		m->glued = m->glued || page_part_cards(&t, 0, 3);
 		s += line + 1;
 	}
 	m->boxed = boxed >= BOXED_LEAST && !broken;
+	m->wrapped = m->wrapped && m->boxed;
 	text_fini(&t);
 }

@@ -233,6 +233,13 @@ void page_learn(struct manner *m, const char *s, size_t length);
  * *length is then that of what stands between them. */
 size_t page_unbox(const char *s, size_t *length);
 
+/* Whether a label stands before the line, as in `Spades: 7`. */
+bool page_has_label(const char *s, size_t length);
+
+/* Whether a line in a box goes on in the next, of at most that length: that has
+ * no label, and its first word has no room behind this line. */
+bool page_goes_on(const char *s, size_t length, const char *next, size_t most);
+
 /* Puts blanks between so many cards, at least, that nothing parts, from `from`
  * on; false: there are none. */
 bool page_part_cards(struct text *line, size_t from, unsigned least);

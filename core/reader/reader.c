@@ -240,6 +240,28 @@ add_following(struct reader *r, const struct reader_line *l, struct text *t)
 	}
 }
 
+/* Adds the lines of the box in which a list goes on, of which *last is the
+ * last. */
+static void
+add_wrapped(struct reader *r, struct reader_line *last, struct text *t)
+{
+	const struct reader_piece piece = reader_rest(last);
+
+	if (!r->own.manner->wrapped || !page_has_label(t->bytes, t->length))
+		return;
+	while (last->length + 1 < last->ahead && t->length < LOOSE_LINE / 2 &&
+		page_goes_on(last->s, last->length, last->s + last->length + 1,
+			last->ahead - last->length - 1)) {
+		pass_line(last);
+		text_char(t, ' ');
+		manner_apply(r->own.manner, &r->spelt.player, last->s,
+			last->length, t);
+	}
+	if (last->s > piece.s)
+		reader_raise(r, &piece, FAULT_SPACING,
+			"the line goes on in the next one", "goes on");
+}
+
 /* Puts moves or piles that stand on the line in r->text.plain into
  * r->text.parts, moves as those of such a line before; says which, or NULL
  * where there is but one. */
@@ -290,6 +312,7 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	text_clear(t);
 	a = manner_apply(r->own.manner, &r->spelt.player, l->s, l->length, t);
 	reader_raise_manner(r, l, &a);
+	add_wrapped(r, &last, t);
 	joined = split_line(r);
 	if (joined) {
 		t = &r->text.parts;
@@ -299,8 +322,10 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	if (l->ended)
 		text_char(t, '\n');
 	own = t->length;
-	if (may_go_on(r, source))
-		add_following(r, source, t);
+	r->origin.source = &last;
+	if (may_go_on(r, &last))
+		add_following(r, &last, t);
+	a.lost = a.lost || last.s > source->s;
 	r->origin.applied =
 		t == &r->text.plain && a.swaps && !a.lost ? &a : NULL;
 	r->origin.looks = l;

@@ -366,6 +366,7 @@ struct manner {
 	bool joined;             /* some lines tell of several moves, */
 	bool clocked;            /* most lines end in a clock, */
 	bool boxed;              /* or have borders at both ends, */
+	bool wrapped;            /* in which lists go on in the next, */
 	bool glued;              /* or lists whose cards nothing parts */
 	bool itemed; /* a number that begins a line is not a seat's */
 	size_t prompts;

@@ -319,6 +319,32 @@ a_box_is_left_out(void **state)
 }
 
 static void
+a_list_in_a_box_goes_on_where_a_word_has_no_room(void **state)
+{
+	static const char hand[] = "| Your hand: A of |\n| Diamonds        |\n";
+	static const char full[] = "| Spades: 7, 8, 9 |",
+			  *next[] = {"| T               |",
+				  "| Legal plays: 7S |", "+-----------------+"};
+	struct manner m = learn("| Clubs:          |\n| Hearts:         |\n"
+				"| Your hand: A of |\n| Diamonds        |\n");
+
+	(void)state;
+	assert_true(m.boxed && m.wrapped);
+	m = learn("| Clubs:          |\n| Hearts:         |\n"
+		  "| Your hand:      |\n| A of Diamonds   |\n");
+	assert_true(m.boxed && !m.wrapped);
+	m = learn("| Clubs:          |\n| Your hand: 7 of |\n"
+		  "| Hearts: 7       |\n| Your hand: A of |\n");
+	assert_false(m.boxed || m.wrapped);
+	assert_true(page_goes_on(hand, 19, hand + 20, 19));
+	for (size_t i = 0; i < LENGTH(next); i++)
+		assert_int_equal(
+			page_goes_on(full, 19, next[i], strlen(next[i])),
+			i == 0);
+	assert_false(page_goes_on(hand + 20, 19, next[0], 19));
+}
+
+static void
 cards_that_nothing_parts_are_parted(void **state)
 {
 	struct manner m = learn("Clubs: 56789\nYour hand: 7CTDKS\n");
@@ -498,6 +524,8 @@ main(void)
 		cmocka_unit_test(a_verb_makes_a_move_of_who_alone_does_it),
 		cmocka_unit_test(what_tells_a_move_again_is_not_learnt),
 		cmocka_unit_test(a_box_is_left_out),
+		cmocka_unit_test(
+			a_list_in_a_box_goes_on_where_a_word_has_no_room),
 		cmocka_unit_test(cards_that_nothing_parts_are_parted),
 		cmocka_unit_test(
 			what_chooses_the_form_of_a_picture_is_left_out),
