@@ -197,11 +197,18 @@ try_lowest(struct recovery *r, struct attempt *a, uint32_t seeds)
 /* The very lowest, which people give by hand: to deal round 1 of them is sooner
  * done than to make a search ready. */
 static bool
-deal_lowest(const struct recovery *r, const struct search_query *q)
+try_very_lowest(struct recovery *r)
 {
-	struct model m = {.shuffle = q->shuffle, .order = q->order};
+	const uint64_t work = PLAIN_SEEDS * work_trying(r->first, 1, 1);
+	struct attempt a = {.count = 0};
+	const struct search_query *q = a.query;
+	struct model m = {.shuffle = r->first};
 
-	for (uint32_t i = 0; q->round == 1 && i < PLAIN_SEEDS; i++) {
+	add_query(&a, r, r->first, NULL);
+	if (q->round != 1 || work > r->work)
+		return false;
+	r->work -= work;
+	for (uint32_t i = 0; i < PLAIN_SEEDS; i++) {
 		m.seed = q->from + i;
 		if (model_agrees(&m, r->rounds, 1) && goes_on(r, m))
 			return true;
@@ -215,8 +222,7 @@ try_lowest_of_first(struct recovery *r, uint32_t seeds)
 	struct attempt a = {.count = 0};
 
 	add_query(&a, r, r->first, NULL);
-	return (seeds == FEW_SEEDS && deal_lowest(r, &a.query[0])) ||
-		try_lowest(r, &a, seeds);
+	return try_lowest(r, &a, seeds);
 }
 
 /* The shuffles over this one's generator, but for the first, together. */
@@ -299,7 +305,7 @@ try_all_backwards(struct recovery *r)
 static bool
 try_likely_seeds(struct recovery *r)
 {
-	return try_lowest_of_first(r, FEW_SEEDS) ||
+	return try_very_lowest(r) || try_lowest_of_first(r, FEW_SEEDS) ||
 		try_lowest_of_others(r, true, FEW_SEEDS) ||
 		try_lowest_of_orders(r, FEW_SEEDS) ||
 		try_lowest_of_first(r, RECOVER_SEEDS) ||
@@ -335,7 +341,7 @@ recover_behind(const struct shuffle *first, const struct known *rounds,
 {
 	struct recovery r = {first, rounds, count, *work, found};
 	bool fits = is_enough(rounds, count) &&
-		(try_lowest_of_first(&r, FEW_SEEDS) ||
+		(try_very_lowest(&r) || try_lowest_of_first(&r, FEW_SEEDS) ||
 			try_lowest_of_first(&r, RECOVER_SEEDS));
 
 	*work = r.work;
