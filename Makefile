@@ -315,8 +315,8 @@ CHECKED += $(if $(strip $(foreach w,$(T),$(findstring $(w),personas))),\
 # saves, as most of their time is spent in the rooms.
 ifndef SAN
 $(UNITS): private OPT = -O0 -g1
-# To copy what the rooms have for a debugger takes a third of a test's time to
-# build (make LDFLAGS= copies it).
+# Leave the rooms' debug information out of unit tests: copying it takes a third
+# of the time to build one (make LDFLAGS= copies it).
 $(UNITS): private LDFLAGS += -Wl,-S
 $(UNITS): private HARDEN =
 endif

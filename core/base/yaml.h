@@ -62,8 +62,9 @@ int yaml_prepare(struct fault *f);
 
 /*
  * A document that the build has read (tools/build/embed.c), so that a tool need
- * not. Links are numbers of nodes, 0 for none: what holds no pointers is never
- * relocated, and a process touches the pages of those it reads alone.
+ * not. Links are numbers of nodes, 0 for none, and not pointers, so that the
+ * table needs no relocation and pages that are not used are never touched. The
+ * strings of one document end below 64 KiB, or the table does not compile.
  */
 struct yaml_built {
 	const struct yaml_built_node {
@@ -81,7 +82,7 @@ struct yaml_built {
 	const char *text;
 };
 
-/* Gives this one document. */
+/* Gives this one document, which is kept until yaml_close. */
 struct yaml_reader *yaml_open_built(const struct yaml_built *built);
 
 /*

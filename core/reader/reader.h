@@ -287,12 +287,12 @@ struct reader_until {
 	uint64_t lines; /* stops when so many have been read, */
 	size_t weight;  /* or when the findings weigh more, */
 	size_t work;    /* or, behind the first line, when loose_work is
-			    more; 0: however much; */
+			    more; 0: however much, */
+	size_t bytes;   /* or when so many have been read; 0: however many; */
 	/* or at this round behind the line that names winners: 1, the first;
 	 * 2, the second; 0: at none. With 1, a game that is not the first of
 	 * the file may open with such a round. */
 	unsigned winners;
-	size_t bytes; /* or when so many have been read; 0: however many */
 };
 
 enum {

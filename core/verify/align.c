@@ -115,8 +115,9 @@ is_same_sum(const struct event_form *form, const struct event *e,
 	if (e->kind != due->kind || !event_sums(form) || (missing & 1) ||
 		e->seat != due->seat)
 		return false;
-	missing &= 14;
-	return (missing == 6 && n[f[3].slot] == want[f[2].slot]) ||
+	/* Of the numbers, fields 1 to 3, the first two may be missing. */
+	missing &= 0xE;
+	return (missing == 0x6 && n[f[3].slot] == want[f[2].slot]) ||
 		(!missing && n[f[3].slot] == want[f[3].slot]);
 }
 

@@ -242,7 +242,8 @@ other_game(const struct verify_case *c, const struct verify_reading *r)
 	size_t lines =
 		r->game.lines < READER_SEEN ? r->game.lines : READER_SEEN;
 
-	const size_t share = lines ? SHARE * claims / lines : SHARE;
+	const size_t share =
+		lines ? VERIFY_SHARE * claims / lines : VERIFY_SHARE;
 
 	/* Behind a game of this kind fewer lines are enough, or as many as of
 	 * one that is none of another, where they differ as games before did:

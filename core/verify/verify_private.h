@@ -25,7 +25,7 @@ enum {
 	 * of such games one more is allowed. */
 	VERIFY_PATTERNS = 2 << 20,
 	VERIFY_BYTES_A_PATTERN = 4,
-	SHARE = 1024 /* lines, of which so many are something */
+	VERIFY_SHARE = 1024 /* in so many parts own_share counts */
 };
 
 /* What lines are lists of which kinds: bits; all: all others are heads of
@@ -94,8 +94,8 @@ struct verify {
 	unsigned stepped;  /* games of which the steps were kept */
 	struct explain_memory *memory;
 	struct verify_other *others; /* readers of other games, met so far */
-	/* Of SHARE lines of a game of the file that was read as others and is
-	 * none of them, those that make claims: the fewest. */
+	/* Of VERIFY_SHARE lines of the game that was last tried as another, and
+	 * is not, how many make claims; SIZE_MAX: none was tried. */
 	size_t own_share;
 	struct text predicted;      /* kept for its memory, */
 	struct verify_reading read; /* and so is this */
@@ -458,8 +458,9 @@ void verify_raise_unread_lists(const struct verify_case *c, struct verdict *v);
 /* --- no transcript of this game (other.c) --- */
 
 /*
- * Whether what was read is none: then a finding says what it is. A
- * file of another game has no more games.
+ * Whether the text is not a transcript of this game; then raises its only
+ * finding, which says what the text is. A file of another game has no more
+ * games.
  */
 bool
 verify_raise_other(const struct verify_case *c, const struct verify_reading *r,

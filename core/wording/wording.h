@@ -36,7 +36,8 @@ struct wording_source {
 	const struct yaml_built *built; /* the YAML, read; NULL: not yet */
 };
 
-/* A reader of its one document; what the build has not read has limits. */
+/* Opens the wording's YAML, of one document, for yaml_close; the limits apply
+ * to YAML that is not built in. */
 struct yaml_reader *wording_source_open(
 	const struct wording_source *s, const struct yaml_limits *limits);
 
