@@ -433,15 +433,17 @@ static const char *const strange[] = {"exchanged", "exchanges", "steals",
 /* Verbs of a move without a card. */
 static const char *const skips[] = {"passed", "passes", "skipped", "skips"};
 
-/* What follows the seat's name at s; NULL when no name stands there. */
+/* What follows the seat's name at s, and the seat; NULL when no name stands
+ * there. */
 static const char *
-behind_seat(const struct manner *m, const char *s)
+behind_seat(const struct manner *m, const char *s, unsigned *seat)
 {
 	size_t n = strncasecmp(s, "player", 6) == 0 ? 6 : 1;
 
 	for (size_t i = 0; i < m->subjects; i++) {
 		const struct manner_subject *is = &m->subject[i];
 
+		*seat = is->seat;
 		if (strncmp(s, is->text, is->length) == 0 &&
 			!ascii_alnum(s[is->length]))
 			return s + is->length;
@@ -449,6 +451,7 @@ behind_seat(const struct manner *m, const char *s)
 	if (*s != 'P' && *s != 'p')
 		return NULL;
 	n += s[n] == ' ';
+	*seat = (unsigned)(s[n] - '0');
 	return ascii_digit(s[n]) && !ascii_alnum(s[n + 1]) ? s + n + 1 : NULL;
 }
 
@@ -482,6 +485,7 @@ reader_extra_move(const struct manner *m, const char *line)
 		.cards = loose_cards_named(line, strlen(line))};
 	bool verb = false, denied = false;
 	const char *behind;
+	unsigned seat;
 	size_t n;
 
 	for (const char *s = line; *s && !x.told; s += n + !n) {
@@ -493,11 +497,34 @@ reader_extra_move(const struct manner *m, const char *line)
 		verb = verb || names_word_among(verbs, LENGTH(verbs), s, n);
 		denied = denied ||
 			names_word_among(denials, LENGTH(denials), s, n);
-		behind = behind_seat(m, s);
+		behind = behind_seat(m, s, &seat);
 		if (behind)
 			read_behind(behind, &x);
 	}
 	x.told = (x.told || (verb && !denied)) && card_count(x.cards) <= 2 &&
 		(x.cards || x.turn);
 	return x;
+}
+
+unsigned
+reader_seat_named(const struct manner *m, const char *line, uint64_t *shape)
+{
+	unsigned seat = 0, names = 0, other;
+
+	*shape = HASH_EMPTY;
+	for (const char *s = line; *s;) {
+		const char *behind = s > line && ascii_alnum(s[-1])
+			? NULL
+			: behind_seat(m, s, &other);
+
+		if (behind) {
+			seat = names++ ? 0 : other;
+			s = behind;
+		} else {
+			*shape = ascii_digit(*s) ? *shape
+						 : hash_add(*shape, *s);
+			s++;
+		}
+	}
+	return seat;
 }

@@ -417,6 +417,11 @@ struct reader_extra {
 /* Whether a seat does something in the line, or a verb says that one did. */
 struct reader_extra reader_extra_move(const struct manner *m, const char *line);
 
+/* The seat that the line names, from 1; 0: none, or several. *shape is a hash of
+ * the line but for that name and its numbers. */
+unsigned
+reader_seat_named(const struct manner *m, const char *line, uint64_t *shape);
+
 /* How one game was read. */
 struct reader_game {
 	size_t length;  /* bytes of the source, from its mark, that it takes */

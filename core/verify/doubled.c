@@ -1,6 +1,7 @@
 /*
  * What the order of lines finds at a line becomes one finding. Lines that are
- * printed twice: the claims of the second one are dropped.
+ * printed twice: the claims of the second one are dropped. And lines of the
+ * program's own that say once more whose turn it is.
  */
 #include "core/verify/verify_private.h"
 
@@ -224,4 +225,105 @@ verify_drop_doubled(const struct verify_case *c, struct verify_reading *r)
 		if (l->finding[i].fault.line == FINDING_UNKNOWN)
 			findings_drop(&l->finding[i]);
 	findings_take_out(l->finding, &l->count);
+}
+
+/* --- headings of turns --- */
+
+enum {
+	HEADINGS_LEAST = 8, /* lines that make a habit, */
+	HEADINGS_RARE = 9,  /* and for so many of them one may be wrong */
+	HEADINGS_TRIED = 8
+};
+
+/* Lines of one shape, which name the seat that moves next. */
+struct headings {
+	uint64_t shape, right;
+	struct finding wrong; /* those that name another */
+};
+
+/* Holds a line, if it is a heading, against whose turn it is. */
+static void
+see_heading(const struct verify_case *c, struct headings *h, const char *line,
+	uint64_t number, unsigned due)
+{
+	uint64_t shape;
+	unsigned seat = reader_seat_named(&c->verify->manner, line, &shape);
+
+	if (!seat || shape != h->shape)
+		return;
+	h->right += seat == due;
+	if (seat == due)
+		return;
+	if (!h->wrong.count)
+		fault_set(&h->wrong.fault,
+			c->words->melds ? FAULT_RUMMY_TURN : FAULT_WRONG_TURN,
+			number, 1,
+			"this line names Player%u, but it is Player%u's turn",
+			seat, due);
+	verify_count_lines(&h->wrong, number, 1);
+}
+
+/* Sees the lines between moves that are in the order of turns. */
+static void
+see_headings(const struct verify_case *c, const struct claims *claims,
+	struct headings *h)
+{
+	unsigned begins = loose_order(c->verify->loose)->begins, due = 0;
+	size_t length;
+	const char *s = source_bytes(c->source, &length), *end = s + length;
+	uint64_t line = c->source->line;
+	struct event e;
+
+	for (size_t i = 0; i < claims->count; i++) {
+		const struct claim *claim = claims_at(claims, i);
+		unsigned kind = claims_kind(claims, i), seat;
+
+		if (kind != begins && !event_moves(&c->words->form[kind]))
+			continue;
+		claims_event(claims, i, &e);
+		seat = claim_has(claim, 0) ? e.seat : 0;
+		for (; line <= claim->line; line++) {
+			size_t n = text_line_length(s, (size_t)(end - s));
+
+			if (due && due == seat && kind != begins &&
+				line < claim->line)
+				see_heading(c, h,
+					text_short(s, n, QUOTE_LINE).bytes,
+					line, due);
+			s += n + (s + n < end);
+		}
+		due = kind == begins || !seat ? seat : seat % GAME_SEATS + 1;
+	}
+}
+
+void
+verify_raise_headings(const struct verify_case *c, const struct claims *claims,
+	struct verdict *v)
+{
+	uint64_t tried[HEADINGS_TRIED];
+	size_t count = 0, known;
+
+	for (size_t i = 0; i < v->count && count < HEADINGS_TRIED; i++) {
+		const struct fault *f = &v->finding[i].fault;
+		struct headings h = {.right = 0};
+
+		if (f->id != FAULT_STRAY_LINE ||
+			!reader_seat_named(&c->verify->manner,
+				verify_quote(c->source, f->line).bytes,
+				&h.shape))
+			continue;
+		for (known = 0; known < count && tried[known] != h.shape;)
+			known++;
+		tried[known] = h.shape;
+		if (known < count++) {
+			count--;
+			continue;
+		}
+		see_headings(c, claims, &h);
+		if (!h.wrong.count || h.right < HEADINGS_LEAST ||
+			h.right < HEADINGS_RARE * h.wrong.count)
+			continue;
+		h.wrong.at = 1;
+		*verdict_add(v, &h.wrong.fault) = h.wrong;
+	}
 }

@@ -316,6 +316,11 @@ void verify_drop_doubled(const struct verify_case *c, struct verify_reading *r);
 void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r);
 
+/* One finding for lines of the program's own that name the seat that moves next
+ * but for a few, which name another (doubled.c). */
+void verify_raise_headings(const struct verify_case *c,
+	const struct claims *claims, struct verdict *v);
+
 /* --- a game (verify.c) --- */
 
 /* The line the game ends on. */
