@@ -521,8 +521,8 @@ reader_seat_named(const struct manner *m, const char *line, uint64_t *shape)
 			seat = names++ ? 0 : other;
 			s = behind;
 		} else {
-			*shape = ascii_digit(*s) ? *shape
-						 : hash_add(*shape, *s);
+			*shape =
+				ascii_digit(*s) ? *shape : hash_add(*shape, *s);
 			s++;
 		}
 	}

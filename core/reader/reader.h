@@ -417,8 +417,8 @@ struct reader_extra {
 /* Whether a seat does something in the line, or a verb says that one did. */
 struct reader_extra reader_extra_move(const struct manner *m, const char *line);
 
-/* The seat that the line names, from 1; 0: none, or several. *shape is a hash of
- * the line but for that name and its numbers. */
+/* The seat that the line names, from 1; 0: none, or several. *shape is a hash
+ * of the line but for that name and its numbers. */
 unsigned
 reader_seat_named(const struct manner *m, const char *line, uint64_t *shape);
 

@@ -1,7 +1,7 @@
 /*
  * What the order of lines finds at a line becomes one finding. Lines that are
- * printed twice: the claims of the second one are dropped. And lines of the
- * program's own that say once more whose turn it is.
+ * printed twice: the claims of the second one are dropped. And turns, as moves
+ * and lines of the program's own have them.
  */
 #include "core/verify/verify_private.h"
 
@@ -227,7 +227,69 @@ verify_drop_doubled(const struct verify_case *c, struct verify_reading *r)
 	findings_take_out(l->finding, &l->count);
 }
 
-/* --- headings of turns --- */
+/* --- turns --- */
+
+enum { TURNS_LEAST = 12, TURNS_RARE = 9 };
+
+/* How many seats make moves. */
+static unsigned
+count_moving(const struct verify_case *c, const struct claims *claims)
+{
+	const unsigned most = c->verify->setup.game->seats_max;
+	unsigned seats = 1;
+	struct event e;
+
+	for (size_t i = 0; i < claims->count && seats < most; i++) {
+		if (!event_moves(&c->words->form[claims_kind(claims, i)]))
+			continue;
+		claims_event(claims, i, &e);
+		seats = e.seat > seats ? e.seat : seats;
+	}
+	return seats < most ? seats : most;
+}
+
+/* Whether so many seats move in the order of turns the other way round. */
+static bool
+are_reversed(const struct verify_case *c, const struct claims *claims,
+	unsigned seats)
+{
+	unsigned before = 0;
+	size_t back = 0, others = 0;
+	struct event e;
+
+	for (size_t i = 0; i < claims->count && seats > 2; i++) {
+		if (!event_moves(&c->words->form[claims_kind(claims, i)]))
+			continue;
+		claims_event(claims, i, &e);
+		if (before == e.seat % seats + 1)
+			back++;
+		else if (before != e.seat)
+			others++;
+		before = e.seat;
+	}
+	return back >= TURNS_LEAST && back >= TURNS_RARE * others;
+}
+
+/* Says of all moves out of turn that turns go the other way round, where they
+ * do. */
+static void
+say_reversed(const struct verify_case *c, const struct claims *claims,
+	enum fault_id id, struct verdict *v)
+{
+	bool any = findings_last(v->finding, v->count, id) != NULL;
+	unsigned seats = any ? count_moving(c, claims) : 0;
+	struct text what = {0};
+
+	if (!are_reversed(c, claims, seats))
+		return;
+	text_string(&what, "turns go the other way round:");
+	for (; seats > 0; seats--)
+		text_format(&what, " Player%u%s", seats, seats > 1 ? "," : "");
+	for (size_t i = 0; i < v->count; i++)
+		if (v->finding[i].fault.id == id)
+			fault_words(&v->finding[i].fault, what.bytes);
+	text_fini(&what);
+}
 
 enum {
 	HEADINGS_LEAST = 8, /* lines that make a habit, */
@@ -235,9 +297,12 @@ enum {
 	HEADINGS_TRIED = 8
 };
 
-/* Lines of one shape, which name the seat that moves next. */
+/* Lines of one shape of the program's own, which name the seat that moves next.
+ */
 struct headings {
 	uint64_t shape, right;
+	enum fault_id id;
+	unsigned seats;
 	struct finding wrong; /* those that name another */
 };
 
@@ -255,9 +320,7 @@ see_heading(const struct verify_case *c, struct headings *h, const char *line,
 	if (seat == due)
 		return;
 	if (!h->wrong.count)
-		fault_set(&h->wrong.fault,
-			c->words->melds ? FAULT_RUMMY_TURN : FAULT_WRONG_TURN,
-			number, 1,
+		fault_set(&h->wrong.fault, h->id, number, 1,
 			"this line names Player%u, but it is Player%u's turn",
 			seat, due);
 	verify_count_lines(&h->wrong, number, 1);
@@ -292,20 +355,23 @@ see_headings(const struct verify_case *c, const struct claims *claims,
 					line, due);
 			s += n + (s + n < end);
 		}
-		due = kind == begins || !seat ? seat : seat % GAME_SEATS + 1;
+		due = kind == begins || !seat ? seat : seat % h->seats + 1;
 	}
 }
 
 void
-verify_raise_headings(const struct verify_case *c, const struct claims *claims,
+verify_raise_turns(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
+	const enum fault_id id =
+		c->words->melds ? FAULT_RUMMY_TURN : FAULT_WRONG_TURN;
 	uint64_t tried[HEADINGS_TRIED];
 	size_t count = 0, known;
 
+	say_reversed(c, claims, id, v);
 	for (size_t i = 0; i < v->count && count < HEADINGS_TRIED; i++) {
 		const struct fault *f = &v->finding[i].fault;
-		struct headings h = {.right = 0};
+		struct headings h = {.id = id};
 
 		if (f->id != FAULT_STRAY_LINE ||
 			!reader_seat_named(&c->verify->manner,
@@ -319,6 +385,7 @@ verify_raise_headings(const struct verify_case *c, const struct claims *claims,
 			count--;
 			continue;
 		}
+		h.seats = count_moving(c, claims);
 		see_headings(c, claims, &h);
 		if (!h.wrong.count || h.right < HEADINGS_LEAST ||
 			h.right < HEADINGS_RARE * h.wrong.count)

@@ -429,7 +429,7 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 		return;
 	raise_unjudged_moves(c, j, v);
 	raise_strange_lists(c, claims, v);
-	verify_raise_headings(c, claims, v);
+	verify_raise_turns(c, claims, v);
 	if (verdict_class(v) >= CLASS_WORDING)
 		raise_extra_moves(c, claims, v);
 	/* What is missing is told by lines that name a seat and no card, or by

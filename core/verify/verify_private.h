@@ -317,8 +317,9 @@ void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r);
 
 /* One finding for lines of the program's own that name the seat that moves next
- * but for a few, which name another (doubled.c). */
-void verify_raise_headings(const struct verify_case *c,
+ * but for a few, which name another; and one for turns that go the other way
+ * round (doubled.c). */
+void verify_raise_turns(const struct verify_case *c,
 	const struct claims *claims, struct verdict *v);
 
 /* --- a game (verify.c) --- */
