@@ -530,19 +530,17 @@ read_any_line(struct reader *r, const struct source *s, struct reader_line *l)
 	r->game.cut = true;
 }
 
-/* A list is no claim where the source ends behind it, in lines of its cards or
- * in lines of no game up to this one: the program was killed, and it may be
- * half a list. */
+/* A list may be half of one where the source ends behind it, in lines of its
+ * cards or in lines of no game up to this one: the program was killed. */
 static void
-leave_half_list(struct reader *r, uint64_t last)
+mark_half_list(struct reader *r, uint64_t last)
 {
 	struct reader_pending *h = &r->pending;
 
-	if (h->set && last > h->claim.line &&
+	h->claim.half = h->set && last > h->claim.line &&
 		(r->vocabulary->board >> h->event.kind & 1 ||
 			event_has(&r->vocabulary->form[h->event.kind],
-				EVENT_CARDS)))
-		h->set = false;
+				EVENT_CARDS));
 }
 
 struct reader_game
@@ -559,7 +557,7 @@ reader_read(struct reader *r, struct source *s,
 	while (reads_on(r, until)) {
 		if (!find_bytes(s, r->game.length + track_bytes_ahead(r->track),
 			    &l)) {
-			leave_half_list(r, s->line + r->game.lines - ended);
+			mark_half_list(r, s->line + r->game.lines - ended);
 			break;
 		}
 		if (track_take(r, &l, s->line) || track_leave(r->track))

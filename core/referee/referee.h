@@ -40,6 +40,7 @@ struct claim {
 	bool again;     /* a line of the wording and this one say one move */
 	bool listed;    /* a move behind which the list of its seat stands */
 	bool stray;     /* lines that nothing reads stand before it */
+	bool half;      /* a list behind which the transcript is cut off */
 	/* Lines may be left out before it: an ellipsis stands there, or it is
 	 * the first of the game and does not open one. */
 	bool cut;

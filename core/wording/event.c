@@ -122,6 +122,42 @@ event_agrees(const struct vocabulary *v, const struct event *a,
 	return true;
 }
 
+/* Whether b has what a lists, and more. */
+static bool
+lists_less(const struct event *a, const struct event *b, bool ordered)
+{
+	if (ordered)
+		return a->count < b->count &&
+			memcmp(a->list, b->list, a->count) == 0;
+	for (unsigned i = 0; i < a->count; i++)
+		if (!memchr(b->list, a->list[i], b->count) ||
+			memchr(a->list, a->list[i], i))
+			return false;
+	return a->count < b->count;
+}
+
+bool
+event_begins(const struct vocabulary *v, const struct event *a,
+	const struct event *b, uint32_t missing, bool ordered)
+{
+	const struct event_field *f = v->form[a->kind].field;
+	card_set rest = b->cards & ~a->cards;
+	bool less = false;
+
+	for (unsigned i = 0; i < EVENT_FIELDS && f[i].name; i++) {
+		if (missing >> i & 1 || f[i].type == EVENT_FLAG)
+			continue;
+		if (event_in_list(f[i].type))
+			less = lists_less(a, b, ordered);
+		else if (f[i].type == EVENT_PILE)
+			less = !a->count && !(a->cards & ~b->cards) &&
+				(rest & -rest) > a->cards;
+		else if (!event_field_equal(&f[i], a, b))
+			return false;
+	}
+	return less;
+}
+
 bool
 event_equal(const struct vocabulary *v, const struct event *a,
 	const struct event *b)

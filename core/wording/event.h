@@ -188,6 +188,11 @@ bool event_equal(const struct vocabulary *v, const struct event *a,
 bool event_agrees(const struct vocabulary *v, const struct event *a,
 	const struct event *b, uint32_t missing);
 
+/* Whether a, but for missing fields, may be b with its list cut short: it has
+ * less, which b begins with or, in any order, has. */
+bool event_begins(const struct vocabulary *v, const struct event *a,
+	const struct event *b, uint32_t missing, bool ordered);
+
 /* Whether they are equal in this field, which both must have. */
 bool event_field_equal(const struct event_field *f, const struct event *a,
 	const struct event *b);
