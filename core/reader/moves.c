@@ -9,7 +9,8 @@
 #include <stdlib.h>
 
 enum {
-	NUMBERS = 4,      /* of one line */
+	NUMBERS = 4, /* of one line */
+	NUMBER_MOST = 999999999,
 	SHAPES = 24,      /* that may be moves */
 	LEAST = 8,        /* lines of shapes that are moves */
 	LEAST_OWNED = 16, /* and of those that may be lists of one card */
@@ -74,6 +75,7 @@ pass_card(struct line_shape *k, const char *s, size_t length, size_t at)
 	return n;
 }
 
+/* A number above NUMBER_MOST is that. */
 static size_t
 pass_number(struct line_shape *k, const char *s, size_t length, size_t at)
 {
@@ -83,7 +85,8 @@ pass_number(struct line_shape *k, const char *s, size_t length, size_t at)
 	int is = 0;
 
 	for (; at + n < length && ascii_digit(s[at + n]); n++)
-		is = n < 4 ? 10 * is + (s[at + n] - '0') : is;
+		is = is < NUMBER_MOST / 10 ? 10 * is + (s[at + n] - '0')
+					   : NUMBER_MOST;
 	is = minus ? -is : is;
 	n = n == minus ? 0 : n;
 	k->more = k->more || (n && k->numbers == NUMBERS);

@@ -290,8 +290,8 @@ try_name(struct learner *l, const char *s, size_t length)
 			is_auxiliary(s, end) || ends_sentence(s, length, end) ||
 			ends_in_speaker(s, end))
 			return false;
-		/* `1: TC played` is of that card, and of no name. */
-		if (names_card(s, end) &&
+		/* `1: TC played` and `Player1 TC played` are of that card. */
+		if (loose_cards_named(s, end) &&
 			!loose_cards_named(s + end, length - end))
 			return false;
 		name_player(l, s + end, length - end);

@@ -396,7 +396,10 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 	return true;
 }
 
-/* The first number in s to *number; its bytes, or 0: there is none. */
+enum { TERM_MOST = 999999999 };
+
+/* The number that s begins with to *number; its bytes, or 0: there is none, or
+ * one of more than TERM_MOST. */
 static size_t
 read_term(const char *s, size_t length, int32_t *number)
 {
@@ -404,10 +407,10 @@ read_term(const char *s, size_t length, int32_t *number)
 	size_t at = length > 0 && (s[0] == '-' || s[0] == '+'), from = at;
 	int32_t n = 0;
 
-	for (; at < length && at - from < 9 && ascii_digit(s[at]); at++)
+	for (; at < length && ascii_digit(s[at]) && n <= TERM_MOST / 10; at++)
 		n = 10 * n + (s[at] - '0');
 	*number = negative ? -n : n;
-	return at > from ? at : 0;
+	return at > from && (at == length || !ascii_digit(s[at])) ? at : 0;
 }
 
 /* Reads a number, or the sum of several, as `3 + 11`; *rest is the sum of all
