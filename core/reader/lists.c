@@ -120,6 +120,26 @@ lists_read(const struct manner_list *list, const char *s, size_t length,
 	return true;
 }
 
+/* Whether a colon ends it behind the word that says moves of the kind that the
+ * lists are of, as in `Player1's dumps:` where Player1 dumps 7C. */
+static bool
+names_moves(const struct list_learner *l, const struct manner_list *is)
+{
+	size_t end = is->length - 1, n = 0;
+
+	while (n < end && ascii_alpha(is->head[end - 1 - n]))
+		n++;
+	for (size_t i = 0; i < l->manner->moves && n; i++) {
+		const struct manner_move *m = &l->manner->move[i];
+
+		if (is->head[end] == ':' && m->kind == l->move &&
+			names_find(m->shape, m->length, is->head + end - n,
+				n) != SIZE_MAX)
+			return true;
+	}
+	return false;
+}
+
 /* The number of this head; LIST_HEADS: there is no room. */
 static unsigned
 list_number(struct list_learner *l, const struct manner_list *is)
@@ -205,7 +225,7 @@ may_have_lists(struct list_learner *l)
 
 		learner_apply(l->learner, l->manner, i);
 		if (!t->length || !split_list(&line, t->bytes, t->length, &e) ||
-			e.count < 2)
+			(e.count < 2 && !names_moves(l, &line.is)))
 			continue;
 		if (reads_as(l, l->list, t->bytes, t->length, &e))
 			return false;
@@ -251,11 +271,15 @@ lists_learn(struct manner *m, struct learner *learner)
 	for (unsigned i = 0; i < l.count; i++) {
 		const struct list_seen *seen = &l.seen[i];
 
-		if (seen->places < LIST_LEAST || seen->shown < LIST_SHOWN ||
-			LIST_WRONG * seen->right <
-				(LIST_WRONG - 1) * seen->places ||
-			LIST_WRONG * seen->right <
-				(LIST_WRONG - 1) * seen->lines)
+		size_t right = seen->right;
+
+		if (names_moves(&l, &seen->is))
+			right = seen->places;
+		else if (seen->shown < LIST_SHOWN)
+			continue;
+		if (seen->places < LIST_LEAST ||
+			LIST_WRONG * right < (LIST_WRONG - 1) * seen->places ||
+			LIST_WRONG * right < (LIST_WRONG - 1) * seen->lines)
 			continue;
 		m->list = seen->is;
 		m->list.kind = (uint8_t)l.list;
