@@ -87,17 +87,6 @@ find_wanted(
 	return d;
 }
 
-/* Whether the claim answers a line typed. */
-static bool
-is_answer(const struct verify_case *c, unsigned kind)
-{
-	const struct order *order = loose_order(c->verify->loose);
-
-	return kind != c->words->prompt && kind != c->words->typed &&
-		kind != order->opens &&
-		order_allows(order, c->words->typed, kind);
-}
-
 /*
  * Where the difference shows: at the move or result, or at an answer before it
  * to a command which the record makes do something else.
@@ -114,7 +103,8 @@ place_of_difference(const struct verify_case *c, const struct prediction *p,
 		if (a->want[i] != ALIGN_NONE) {
 			from = a->want[i] + 1;
 			refused = false;
-		} else if (!refused && is_answer(c, claims_kind(found, i))) {
+		} else if (!refused &&
+			verify_answers(c, claims_kind(found, i))) {
 			refused = find_wanted(c, p, from).refused;
 			if (!refused)
 				return i;
@@ -123,9 +113,11 @@ place_of_difference(const struct verify_case *c, const struct prediction *p,
 	return a->found_at;
 }
 
+/* `e` is what the transcript has. */
 static void
 describe_difference(const struct verify_case *c, const struct prediction *p,
-	const struct parting *d, const struct event *due, struct fault *f)
+	const struct parting *d, const struct event *e, const struct event *due,
+	struct fault *f)
 {
 	char input[VERDICT_INPUT];
 
@@ -140,6 +132,12 @@ describe_difference(const struct verify_case *c, const struct prediction *p,
 			"Player%u is a %s, but a %s in the record", due->seat,
 			d->command ? "computer" : "human",
 			d->command ? "human" : "computer");
+	else if (d->command && verify_refuses(c, e->kind) &&
+		align_moves_card(c, due->kind))
+		fault_set(f, FAULT_REFUSAL_UNDUE, 0, 0,
+			"command %ju of the record, `%s`, is a legal move, but "
+			"is refused",
+			(uintmax_t)d->command, input);
 	else if (d->command)
 		fault_set(f, FAULT_OUTPUT_DIFFERS, 0, 0,
 			"command %ju of the record, `%s`, %s",
@@ -168,7 +166,7 @@ raise_difference(const struct verify_case *c, const struct verify_reading *r,
 	claims_get(&r->claims, at, &claim, &e);
 	if (d.want != ALIGN_NONE)
 		claims_get(&p->want, d.want, &want, &due);
-	describe_difference(c, p, &d, &due, &f);
+	describe_difference(c, p, &d, &e, &due, &f);
 	f.line = claim.line;
 	f.column = claim.column;
 	f.width = claim.width;
@@ -218,7 +216,7 @@ goes_further(const struct verify_case *c, const struct prediction *p,
 		else if (unread ? align_moves_card(c, kind)
 				: kind != c->words->prompt &&
 					(kind == c->words->typed ||
-						is_answer(c, kind) ||
+						verify_answers(c, kind) ||
 						kinds & order_bit(kind)))
 			return true;
 	}
@@ -311,147 +309,6 @@ raise_end(const struct verify_case *c, const struct verify_reading *r,
 	finding = verdict_add(v, &f);
 	finding->command = s.asked;
 	text_fill(finding->input, sizeof finding->input, "%s", input);
-}
-
-/* --- answers --- */
-
-/* The claims from one move or result to the next, of a transcript or a record.
- */
-struct stretch {
-	const struct claims *claims;
-	size_t at;
-	size_t end;
-};
-
-/* Passes over the next prompt and what is typed at it, to what answers it; the
- * end: there is no other prompt. */
-static void
-pass_prompt(const struct verify_case *c, struct stretch *s)
-{
-	unsigned prompt = c->words->prompt;
-
-	while (s->at < s->end && claims_kind(s->claims, s->at) != prompt)
-		s->at++;
-	s->at += s->at < s->end;
-	while (s->at < s->end &&
-		claims_kind(s->claims, s->at) == c->words->typed)
-		s->at++;
-}
-
-/* Whether the transcript refuses where the record does not, or in the words for
- * something else, or the reverse. */
-static bool
-is_other_answer(const struct verify_case *c, const struct stretch *s,
-	const struct stretch *due)
-{
-	unsigned kind = claims_kind(s->claims, s->at);
-	unsigned want = claims_kind(due->claims, due->at);
-	unsigned prompt = c->words->prompt;
-
-	return kind != want && (kind == prompt || verify_refuses(c, kind)) &&
-		(want == prompt || verify_refuses(c, want));
-}
-
-/* A finding that names the line; NULL: there is none. */
-static struct finding *
-finding_on(struct verdict *v, uint64_t line)
-{
-	for (size_t i = 0; i < v->count; i++)
-		if (finding_names(&v->finding[i], line))
-			return &v->finding[i];
-	return NULL;
-}
-
-static void
-raise_answer(const struct verify_case *c, const struct stretch *s,
-	const struct stretch *due, struct verdict *v)
-{
-	unsigned prompt = c->words->prompt;
-	struct claim claim, want;
-	struct event e, d;
-	struct finding *told;
-	struct fault f;
-
-	claims_get(s->claims, s->at, &claim, &e);
-	claims_get(due->claims, due->at, &want, &d);
-	/* What could not be read may be the refusal. */
-	if (e.kind == prompt && (claim.stray || claim.unread))
-		return;
-	if (e.kind == prompt)
-		claim.line = claims_line(s->claims, s->at - 1);
-	told = finding_on(v, claim.line);
-	if (told && (e.kind != prompt || told->fault.id != FAULT_SPACING))
-		return;
-	if (told)
-		finding_discount(told, claim.line);
-	findings_take_out(v->finding, &v->count);
-	fault_set(&f, FAULT_SPELLING, claim.line, claim.column, " ");
-	f.width = claim.width;
-	text_fill(f.expected, FAULT_TEXT, FAULT_NO_LINE);
-	text_fill(f.found, FAULT_TEXT, FAULT_NO_LINE);
-	if (d.kind != prompt)
-		verify_print_claim(c, &want, f.expected);
-	if (e.kind != prompt)
-		verify_print_claim(c, &claim, f.found);
-	if (d.kind == prompt) {
-		f.id = FAULT_STRAY_LINE;
-		text_fill(f.what, FAULT_TEXT,
-			"`%s` is extra: the replay of the record answers "
-			"nothing",
-			SHORT(f.found, QUOTE_LINE));
-	} else if (e.kind == prompt) {
-		f.id = FAULT_REFUSAL_MISSING;
-		text_fill(f.what, FAULT_TEXT,
-			"`%s` of the replay of the record is missing here",
-			SHORT(f.expected, QUOTE_LINE));
-	} else {
-		text_fill(f.what, FAULT_TEXT, "`%s` for `%s`",
-			SHORT(f.found, QUOTE_LINE),
-			SHORT(f.expected, QUOTE_LINE));
-	}
-	verdict_add(v, &f);
-}
-
-/* Compares the answers of two stretches that have as many prompts. */
-static void
-compare_stretch(const struct verify_case *c, struct stretch s,
-	struct stretch due, struct verdict *v)
-{
-	unsigned left = 0;
-
-	for (size_t i = s.at; i < s.end; i++)
-		left += claims_kind(s.claims, i) == c->words->prompt;
-	for (size_t i = due.at; i < due.end; i++) {
-		if (align_is_course(c, claims_kind(due.claims, i)))
-			return;
-		left -= claims_kind(due.claims, i) == c->words->prompt;
-	}
-	while (left == 0) {
-		pass_prompt(c, &s);
-		pass_prompt(c, &due);
-		if (s.at >= s.end || due.at >= due.end)
-			return;
-		if (is_other_answer(c, &s, &due))
-			raise_answer(c, &s, &due, v);
-	}
-}
-
-/* Refusals that are the record's, and no others, answer what is typed. */
-static void
-compare_answers(const struct verify_case *c, const struct claims *found,
-	const struct prediction *p, struct verdict *v)
-{
-	struct stretch s = {.claims = found}, due = {.claims = &p->want};
-
-	for (; s.end < p->aligned.found_at; s.end++) {
-		if (!align_is_course(c, claims_kind(found, s.end)))
-			continue;
-		due.end = p->aligned.want[s.end];
-		if (due.end != ALIGN_NONE && due.at <= due.end)
-			compare_stretch(c, s, due, v);
-		due.at = due.end == ALIGN_NONE ? ALIGN_NONE : due.end + 1;
-		s.at = s.end + 1;
-	}
 }
 
 /* --- a game beside its record --- */
@@ -569,6 +426,7 @@ compare_record(const struct verify_case *c, const struct verify_reading *r,
 			FAULT_LEFT_OUT) != NULL);
 	if (p.aligned.lost)
 		return p;
+	answers_part(c, &r->claims, &p);
 	if (!p.aligned.differs && goes_further(c, &p, &r->claims)) {
 		if (place_of_difference(c, &p, &r->claims) == r->claims.count) {
 			raise_end(c, r, &p, j, v);
@@ -579,7 +437,7 @@ compare_record(const struct verify_case *c, const struct verify_reading *r,
 	if (judge_difference(c, r, &p, j, v, &other_seats))
 		raise_difference(c, r, &p, other_seats, v);
 	else
-		compare_answers(c, &r->claims, &p, v);
+		answers_compare(c, &r->claims, &p, v);
 	return p;
 }
 

@@ -330,6 +330,16 @@ predict_drop_followers(const struct verify_case *c,
 }
 
 bool
+verify_answers(const struct verify_case *c, unsigned kind)
+{
+	const struct order *order = loose_order(c->verify->loose);
+
+	return kind != c->words->prompt && kind != c->words->typed &&
+		kind != order->opens &&
+		order_allows(order, c->words->typed, kind);
+}
+
+bool
 verify_refuses(const struct verify_case *c, unsigned kind)
 {
 	const struct order *order = loose_order(c->verify->loose);

@@ -545,8 +545,19 @@ bool align_seats(const struct verify_case *c, const struct claims *found,
 	struct prediction *p);
 
 /* Whether what was typed is refused by a line of this kind, before the next
- * prompt. */
+ * prompt; and whether it is answered by one. */
 bool verify_refuses(const struct verify_case *c, unsigned kind);
+bool verify_answers(const struct verify_case *c, unsigned kind);
+
+/* The first difference becomes an answer before it, where more is typed than in
+ * the record: its commands have ended, or the last makes the move that follows.
+ */
+void answers_part(const struct verify_case *c, const struct claims *found,
+	struct prediction *p);
+
+/* Adds refusals of the record that the transcript lacks, and the reverse. */
+void answers_compare(const struct verify_case *c, const struct claims *found,
+	const struct prediction *p, struct verdict *v);
 
 /* Fills p->want and p->over. False when the record cannot be played. */
 bool predict_events(const struct verify_case *c, struct prediction *p);
