@@ -247,18 +247,18 @@ lacks_its_seat(struct reader *r, const struct reader_line *l)
 	return answer == LOOSE_NO || (answer == LOOSE_YES && (how.missing & 1));
 }
 
-/* Whether the seat and the line say an event of the seat's together. */
+/* Whether the seat and the line say an event of the seat's together; *known as
+ * by reads_halves. */
 static bool
 reads_with_seat(struct reader *r, char seat, const struct reader_line *line,
-	struct reader_line *whole, struct loose_reading *how)
+	struct reader_line *whole, struct loose_reading *how,
+	struct recalled **known)
 {
-	struct recalled *known;
-
 	*whole = (struct reader_line){.number = line->number, .ended = true};
 	text_clear(&r->text.halves);
 	text_format(&r->text.halves, "%s%c", r->spelt.player.begins, seat);
 	join_halves(r, NULL, line, whole);
-	return reads_halves(r, whole, how, &known) && !(how->missing & 1);
+	return reads_halves(r, whole, how, known) && !(how->missing & 1);
 }
 
 /* Whether events of this kind are scores, or stand before them alone. */
@@ -280,21 +280,35 @@ read_below(struct reader *r, struct reader_line *l)
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line line = *l, whole;
 	struct loose_reading how;
+	struct recalled *known;
 
 	while (line.at < line.length && line.s[line.at] == ' ')
 		line.at++;
 	if (!r->shown.mover || l->at ||
-		!reads_with_seat(r, r->shown.mover, &line, &whole, &how) ||
+		!reads_with_seat(
+			r, r->shown.mover, &line, &whole, &how, &known) ||
 		ends_round(r, r->event.kind))
 		return false;
+	/* By itself it says nothing. */
+	if (r->fresh) {
+		r->fresh->how = RECALLED_STRAY;
+		r->fresh->perhaps =
+			loose_perhaps(r->loose, piece.s, piece.length);
+	}
 	reader_raise(r, &piece, FAULT_SPELLING,
 		"the line does not say whose move it is, but one above",
 		"whose");
-	line_accept_loosely(r, &whole, &how, NULL);
-	/* As of two events: by itself a line of its shape is none. */
-	track_event(r->track, r->event.kind, 0);
+	line_accept_loosely(r, &whole, &how, known);
+	track_below(r->track);
 	l->at = l->length;
 	return true;
+}
+
+bool
+line_read_below(struct reader *r, struct reader_line *l)
+{
+	return r->shown.heading && l->number == r->shown.heading + 1 &&
+		read_below(r, l);
 }
 
 bool
@@ -302,14 +316,20 @@ line_read_headed(struct reader *r, struct reader_line *l)
 {
 	struct reader_line next, whole;
 	struct loose_reading how;
+	struct recalled *known;
 	char seat = l->at ? 0 : seat_of_turn(l);
 
-	if (!seat || !find_next_line(r, l, &next) ||
-		!lacks_its_seat(r, &next) ||
-		!reads_with_seat(r, seat, &next, &whole, &how))
+	if (!seat)
 		return false;
-	whole.number = l->number;
-	accept_halves(r, l, &next, &whole, &how, NULL);
+	if (find_next_line(r, l, &next) && lacks_its_seat(r, &next) &&
+		reads_with_seat(r, seat, &next, &whole, &how, &known) &&
+		!ends_round(r, r->event.kind))
+		r->shown.heading = l->number;
+	else if (!r->shown.heading)
+		return false;
+	r->shown.mover = seat;
+	track_heading(r->track, seat);
+	l->at = l->length;
 	return true;
 }
 
@@ -329,13 +349,13 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	mover = l->at ? 0 : seat_of_turn(l);
 	if (mover)
 		r->shown.mover = mover;
-	else if (read_below(r, l))
+	if (mover ? line_read_headed(r, l) : read_below(r, l))
 		return true;
 	if (!find_next_line(r, l, &next))
 		return false;
 	join_halves(r, &piece, &next, &whole);
 	if (!join_until_read(r, &next, &whole, &how, &known))
-		return line_read_headed(r, l);
+		return false;
 	if (how.missing && line_may_go_on(&next, 0) &&
 		find_next_line(r, &next, &third)) {
 		size_t two = r->text.halves.length;

@@ -436,7 +436,8 @@ reader_read_line(struct reader *r, struct reader_line *l)
 	r->prompts.waits = false;
 	do {
 		if (line_read_extra(r, l) || line_read_more_suits(r, l) ||
-			repeat_line(r, l) || line_read_more_cards(r, l) ||
+			line_read_below(r, l) || repeat_line(r, l) ||
+			line_read_more_cards(r, l) ||
 			line_read_due_prompt(r, l) || read_exact_event(r, l) ||
 			line_read_prompt(r, l) || line_read_glued(r, l) ||
 			line_read_typed(r, l) || line_read_cut(r, l) ||

@@ -273,10 +273,11 @@ struct reader_again {
 
 /* Which lists the program has shown. */
 struct reader_shown {
-	bool by_suit;    /* a hand, a line for each suit */
-	uint64_t listed; /* kinds of which a list has stood on its own line, */
-	uint64_t acted;  /* and one of one card where a move may stand */
-	char mover;      /* whose turn a line of its own said last; 0: none */
+	bool by_suit;     /* a hand, a line for each suit */
+	uint64_t listed;  /* kinds of which a list has stood on its own line, */
+	uint64_t acted;   /* and one of one card where a move may stand */
+	char mover;       /* whose turn a line of its own said last; 0: none */
+	uint64_t heading; /* such a line, with a move below it; 0: none */
 };
 
 struct reader_prompts {
@@ -453,13 +454,14 @@ bool line_is_card(const char *s, size_t length);
  * Likewise: a suit of a list that is shown by suits below a line of no cards,
  * as a pile, which lists the cards that stand there twice; cards that go on
  * from the list of the line before; a line that was broken in two, as at the
- * edge of a page; one that says only whose the move in the next one is; one
- * behind which a newline is missing, up to the next one.
+ * edge of a page; one that says only whose the move in the next one is; that
+ * move; one behind which a newline is missing, up to the next one.
  */
 bool line_read_more_suits(struct reader *r, struct reader_line *l);
 bool line_read_more_cards(struct reader *r, struct reader_line *l);
 bool line_read_broken(struct reader *r, struct reader_line *l);
 bool line_read_headed(struct reader *r, struct reader_line *l);
+bool line_read_below(struct reader *r, struct reader_line *l);
 bool line_read_glued(struct reader *r, struct reader_line *l);
 
 /*

@@ -211,9 +211,11 @@ struct track_shape {
 	bool event;                /* else they are not part of the format, */
 	bool stray;                /* and not blank; */
 	struct reader_stray tells; /* they may tell this */
-	bool retired;     /* what is found of its lines is another for each
-			     seat: others are of one seat */
-	char list;        /* which sort its list is, by its length */
+	bool retired; /* what is found of its lines is another for each
+			 seat: others are of one seat */
+	char list;    /* which sort its list is, by its length */
+	char heads;   /* the digit of the seat whose moves stand below, or 0 */
+	bool below;   /* it is a move of the seat that such a line has named */
 	bool pile, glued; /* it is a pile of the suit that says.number has;
 			     nothing parts its items */
 	bool values;      /* of a line that was typed, or that is stray: its
@@ -248,8 +250,10 @@ struct track_line {
 	const struct recalled *like;
 	unsigned events, strays, blanks;
 	struct reader_stray tells; /* what the last stray may tell */
-	unsigned kind;             /* of the first event, */
-	uint32_t width;            /* and its bytes */
+	char heads;                /* as of the shape */
+	bool below;
+	unsigned kind;  /* of the first event, */
+	uint32_t width; /* and its bytes */
 };
 
 /* How the program spells cards, as far as it has spelt any. */
@@ -346,12 +350,15 @@ bool track_leave(struct track *t);
 /*
  * Around the reading of any other line: its number; what is found of a line, an
  * event that is accepted, a line that is not part of the format (NULL: a blank
- * one); and how many bytes it took.
+ * one), one above the moves of the seat of this digit, such a move; and how
+ * many bytes it took.
  */
 void track_watch(struct reader *r, uint64_t number);
 void track_note(struct track *t, uint64_t number, uint64_t key);
 void track_event(struct track *t, unsigned kind, size_t width);
 void track_stray(struct track *t, const struct reader_stray *stray);
+void track_heading(struct track *t, char seat);
+void track_below(struct track *t);
 /* What was found of the line depends on more than the line before. */
 void track_skip(struct track *t);
 /* The line before is not what it was read as. */

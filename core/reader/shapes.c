@@ -342,7 +342,8 @@ fill_shape(struct reader *r, const struct reader_line *l, const struct event *e,
 	const struct track_maker m = {
 		.due = wording_template(r->wording, e->kind),
 		.e = e,
-		.named = (r->own.manner && r->own.manner->subjects > 0) ||
+		.named = shape->below ||
+			(r->own.manner && r->own.manner->subjects > 0) ||
 			(shape->event && r->track->seated >> e->kind & 1),
 		.s = l->s,
 		.length = l->length};
@@ -369,7 +370,8 @@ is_like(const struct track_shape *a, const struct track_shape *b)
 		a->echoed == b->echoed && a->before == b->before &&
 		a->loose == b->loose && a->missing == b->missing &&
 		a->wider == b->wider && a->prompt == b->prompt &&
-		a->glued == b->glued;
+		a->glued == b->glued && a->heads == b->heads &&
+		a->below == b->below;
 }
 
 /* The shape that the line has, an old one or a new; NULL when it has none. */
@@ -379,15 +381,17 @@ shape_of_line(struct reader *r, const struct reader_line *l,
 {
 	struct track *t = r->track;
 	struct track_shape *shape;
-	struct event read;
+	struct event read, says = *e;
 
+	if (like->below)
+		says.seat = 0;
 	/* Where each line has another number, none has the shape of another. */
 	if (t->strange >= TRACK_STRANGE)
 		return NULL;
 	for (unsigned i = 0; i < t->shapes; i++)
 		if (is_like(t->shape[i], like) &&
 			track_read_shape(t->shape[i], l->s, l->ahead, &read) &&
-			event_equal(r->vocabulary, &read, e)) {
+			event_equal(r->vocabulary, &read, &says)) {
 			t->strange -= t->strange < TRACK_KNOWN ? t->strange
 							       : TRACK_KNOWN;
 			return t->shape[i];
@@ -398,7 +402,7 @@ shape_of_line(struct reader *r, const struct reader_line *l,
 	}
 	shape = memory_zero(1, sizeof *shape);
 	*shape = *like;
-	if (!fill_shape(r, l, e, shape)) {
+	if (!fill_shape(r, l, &says, shape)) {
 		free(shape);
 		return NULL;
 	}
@@ -441,6 +445,7 @@ track_shape_of_event(
 			.loose = h->claim.loose,
 			.missing = h->claim.missing,
 			.values = typed,
+			.below = line->below,
 			.glued = glued,
 			.wider = glued ? wider - (items - 1) : wider,
 			.prompt = prompt});
@@ -455,7 +460,8 @@ track_shape_of_stray(struct reader *r, const struct reader_line *l,
 	return shape_of_line(r, l, &nothing,
 		&(struct track_shape){.stray = !line->blanks,
 			.tells = line->tells,
-			.values = !line->tells.confirms,
+			.values = !line->tells.confirms && !line->heads,
+			.heads = line->heads,
 			.echoed = r->game.echoed,
 			.before = (uint8_t)r->before});
 }

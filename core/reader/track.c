@@ -255,6 +255,10 @@ accept_line_ahead(
 		accept_event_ahead(r, a, number);
 	else
 		pass_stray(r, a->step->to, number);
+	if (a->step->to->heads) {
+		r->shown.mover = a->step->to->heads;
+		r->shown.heading = number;
+	}
 	if (a->new)
 		reader_raise_again(r, &a->step->like->findings,
 			&(struct reader_piece){
@@ -305,6 +309,19 @@ repeats_before(const struct reader *r, const struct event *e)
 	return before->card == e->card && before->seat == e->seat &&
 		event_has(&r->vocabulary->form[e->kind], EVENT_CARD) &&
 		event_equal(r->vocabulary, before, e);
+}
+
+/* The seat whose moves stand below the last line ahead. */
+static uint8_t
+seat_ahead(const struct reader *r)
+{
+	const struct track *t = r->track;
+	char seat = r->shown.mover;
+
+	for (unsigned i = 0; i < t->lines_ahead; i++)
+		if (t->ahead[i].step->to->heads)
+			seat = t->ahead[i].step->to->heads;
+	return (uint8_t)(seat - '0');
 }
 
 static bool
@@ -383,6 +400,8 @@ track_take(struct reader *r, const struct reader_line *l, uint64_t line)
 	from = t->lines_ahead ? t->ahead[t->lines_ahead - 1].step->to : t->at;
 	step = from ? find_step(from, l, &t->event[!t->second], &a.length)
 		    : NULL;
+	if (step && step->to->below)
+		t->event[!t->second].seat = seat_ahead(r);
 	if (!step || (step->to->event && !take_event(r, step, line)))
 		return false;
 	a.step = step;
@@ -472,6 +491,21 @@ track_stray(struct track *t, const struct reader_stray *stray)
 	line->strays++;
 	line->blanks += !stray;
 	line->tells = stray ? *stray : (struct reader_stray){0};
+}
+
+void
+track_heading(struct track *t, char seat)
+{
+	track_stray(t, NULL);
+	if (t)
+		line_at_hand(t)->heads = seat;
+}
+
+void
+track_below(struct track *t)
+{
+	if (t)
+		line_at_hand(t)->below = true;
 }
 
 void
