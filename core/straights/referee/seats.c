@@ -415,21 +415,6 @@ straights_seat_unasked(struct straights_referee *r, unsigned seat)
 		referee_seat_computer(&r->base, seat);
 }
 
-/* Reports a seat that leaves without being asked for a move, in a program that
- * asks. */
-static void
-raise_left_unasked(
-	struct straights_referee *r, const struct claim *c, unsigned seat)
-{
-	if (r->turn.asked || c->loose || r->invitations.prompts == 0 ||
-		referee_is_computer(&r->base, seat) ||
-		referee_unread_any(&r->base) ||
-		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
-		return;
-	referee_raise(&r->base, FAULT_NOT_ASKED, seat,
-		"Player%u ragequits without being asked", seat + 1);
-}
-
 void
 straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 {
@@ -453,7 +438,6 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 	if (seat == REFEREE_NOBODY)
 		return;
 	straights_seat_unasked(r, seat);
-	raise_left_unasked(r, c, seat);
 	r->turn.asked = false;
 	r->turn.left = true;
 	straights_answered(r, STRAIGHTS_TYPES_RAGEQUIT);
