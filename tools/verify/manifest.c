@@ -37,40 +37,69 @@ struct verify_manifest {
 struct csv {
 	const char *at;
 	const char *end;
-	char separator;
+	const char *begin; /* of the line */
 	uint64_t line;
+	char separator;
 };
 
-/* Reads a value, unquoted; false when it is the last of its row. */
-static bool
-read_value(struct csv *c, struct text *value)
+static char
+next_byte(struct csv *c)
 {
+	char byte = *c->at++;
+
+	if (byte == '\n') {
+		c->begin = c->at;
+		c->line++;
+	}
+	return byte;
+}
+
+/* Reads what stands in quotes; false where they are not closed. */
+static bool
+read_quoted(struct csv *c, struct text *value)
+{
+	for (c->at++; c->at < c->end;) {
+		char byte = next_byte(c);
+
+		if (byte == '"' && (c->at == c->end || *c->at != '"'))
+			return true;
+		c->at += byte == '"';
+		text_char(value, byte);
+	}
+	return false;
+}
+
+/* Reads a value, unquoted: 1, or 0 when it is the last of its row; -1 where a
+ * quote would take rows in. */
+static int
+read_value(struct csv *c, struct text *value, struct fault *f)
+{
+	struct csv from = *c;
 	bool quoted = c->at < c->end && *c->at == '"';
-	bool more = false;
+	const char *wrong = NULL;
+	int more = 0;
 
 	text_clear(value);
 	text_string(value, "");
-	c->at += quoted;
+	if (quoted && !read_quoted(c, value))
+		wrong = "a quote is not closed";
 	while (c->at < c->end) {
-		char byte = *c->at++;
+		char byte = next_byte(c);
 
-		if (!quoted && (byte == c->separator || byte == '\n')) {
-			more = byte == c->separator;
+		more = byte == c->separator;
+		if (more || byte == '\n')
 			break;
-		}
-		if (quoted && byte == '"' &&
-			(c->at == c->end || *c->at != '"')) {
-			quoted = false;
-			continue;
-		}
-		c->at += quoted && byte == '"';
-		c->line += byte == '\n';
-		if (quoted || byte != '\r')
+		if (quoted && byte != ' ' && byte != '\r')
+			wrong = "text stands behind a quoted value";
+		else if (byte != '\r')
 			text_char(value, byte);
 	}
 	while (value->length && value->bytes[value->length - 1] == ' ')
 		text_cut(value, value->length - 1);
-	return more;
+	if (!wrong)
+		return more;
+	return fault_set(f, FAULT_VALUE, from.line,
+		(uint32_t)(from.at - from.begin) + 1, "%s", wrong);
 }
 
 /* Which column each value of a row is of; COLUMNS: none. */
@@ -96,22 +125,24 @@ read_head(struct csv *c, struct csv_head *head, struct fault *f)
 {
 	struct text name = {0};
 	struct nearest near;
-	bool more = true, file = false;
-	int status = 0;
+	bool file = false;
+	int more = 1, status = 0;
 
 	*head = (struct csv_head){.count = 0};
-	while (more && status == 0 && head->count < MANIFEST_COLUMNS) {
-		more = read_value(c, &name);
+	while (more > 0 && status == 0) {
+		more = read_value(c, &name, f);
+		if (more < 0 || head->count == MANIFEST_COLUMNS)
+			continue;
 		head->of[head->count] = column_of(name.bytes, &near);
 		file = file || head->of[head->count] == FILE_NAME;
 		if (head->of[head->count++] == COLUMNS && near.name)
 			status = nearest_refuse(&near, "column", 1, 0, f);
 	}
+	status = more < 0 ? -1 : status;
 	if (status == 0 && !file)
 		status = fault_set(f, FAULT_KEY, 1, 0,
 			"the first row has no column 'file'");
 	text_fini(&name);
-	c->line++;
 	return status;
 }
 
@@ -186,14 +217,14 @@ read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 {
 	struct manifest_row row = {.line = c->line};
 	struct text value = {0};
-	bool more = true;
-	int status = 0;
+	int more = 1, status = 0;
 
-	for (unsigned i = 0; more && status == 0; i++) {
+	for (unsigned i = 0; more > 0 && status == 0; i++) {
 		enum column column = i < head->count ? head->of[i] : COLUMNS;
 
-		more = read_value(c, &value);
-		if (column == COLUMNS || !value.length || row.value[column])
+		more = read_value(c, &value, f);
+		if (more < 0 || column == COLUMNS || !value.length ||
+			row.value[column])
 			continue;
 		status = check_value(m, column, value.bytes, row.line, f);
 		row.value[column] = is_file(column, value.bytes)
@@ -202,12 +233,11 @@ read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 					      : memory_copy(value.bytes);
 	}
 	text_fini(&value);
-	c->line++;
 	m->row = memory_grow(m->row, m->count, &m->room, sizeof *m->row);
 	m->row[m->count++] = row;
 	if (status == 0 && !row.value[FILE_NAME])
 		free_values(&m->row[--m->count]);
-	return status;
+	return more < 0 ? -1 : status;
 }
 
 static int
@@ -244,12 +274,16 @@ check_rows(const struct verify_manifest *m, struct fault *f)
 static int
 read_rows(struct verify_manifest *m, const struct text *bytes, struct fault *f)
 {
-	struct csv c = {bytes->bytes, bytes->bytes + bytes->length, ',', 1};
+	struct csv c = {.at = bytes->bytes,
+		.end = bytes->bytes + bytes->length,
+		.line = 1,
+		.separator = ','};
 	struct csv_head head;
 
 	/* Excel writes a mark of UTF-8, and semicolons in half of Europe. */
 	if (bytes_begin(c.at, bytes->length, "\xef\xbb\xbf"))
 		c.at += 3;
+	c.begin = c.at;
 	if (strcspn(c.at, ";") < strcspn(c.at, ",\n"))
 		c.separator = ';';
 	if (read_head(&c, &head, f) != 0)
