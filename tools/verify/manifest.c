@@ -384,17 +384,20 @@ row_called(const struct verify_manifest *m, const char *name, size_t length)
 	return NULL;
 }
 
-/* The row of the longest name that the path begins with, in whole parts. */
+/* The row of the longest name that the path begins with, in whole parts, and
+ * where that ends. */
 static const struct manifest_row *
-row_before(const struct verify_manifest *m, const char *path)
+row_before(const struct verify_manifest *m, const char *path, const char **end)
 {
 	const struct manifest_row *best = NULL, *row;
-	const char *end = path;
 
-	while (*end) {
-		end = strchrnul(end + 1, '/');
-		row = row_called(m, path, (size_t)(end - path));
-		best = row ? row : best;
+	for (const char *at = path; *at;) {
+		at = strchrnul(at + 1, '/');
+		row = row_called(m, path, (size_t)(at - path));
+		if (row) {
+			best = row;
+			*end = at;
+		}
 	}
 	return best;
 }
@@ -405,21 +408,43 @@ row_before(const struct verify_manifest *m, const char *path)
  * names that the author of the hand-in chose.
  */
 static const struct manifest_row *
-row_of(const struct verify_manifest *m, const struct verify_file *file)
+find_row(const struct verify_manifest *m, const struct verify_file *file,
+	const char **end)
 {
 	const char *path = file->name;
 	size_t n = m->folder.length;
 	bool inside = n && strncmp(path, m->folder.bytes, n) == 0;
 	const char *last = path + (file->top ? file->top : strlen(path));
 	const struct manifest_row *row =
-		inside ? row_before(m, path + n) : NULL;
+		inside ? row_before(m, path + n, end) : NULL;
 
 	for (const char *from = path; !row && from && from <= last;) {
-		row = row_before(m, from);
+		row = row_before(m, from, end);
 		from = strchr(from, '/');
 		from = from ? from + 1 : NULL;
 	}
 	return row;
+}
+
+static const struct manifest_row *
+row_of(const struct verify_manifest *m, const struct verify_file *file)
+{
+	const char *end;
+
+	return find_row(m, file, &end);
+}
+
+void
+verify_manifest_set_students(
+	const struct verify_manifest *m, struct verify_list *list)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		struct verify_file *file = &list->file[i];
+		const char *end;
+
+		if (find_row(m, file, &end) && *end == '/')
+			file->row = (size_t)(end - file->name);
+	}
 }
 
 /* Whether the one who judges has told what the file is judged by. */
@@ -439,7 +464,7 @@ verify_manifest_hint(const struct verify_manifest *m,
 	const char *first = NULL;
 
 	for (size_t i = 0; v->manifest && i < list->count; i++)
-		if (!row_of(m, &list->file[i])) {
+		if (!list->file[i].error && !row_of(m, &list->file[i])) {
 			first = first ? first : list->file[i].name;
 			rowless++;
 		}

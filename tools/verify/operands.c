@@ -98,6 +98,8 @@ verify_student_length(const struct verify_file *file)
 	const char *mark = strstr(file->name, "_assignsubmission_");
 	const char *slash = strchr(mark ? mark : file->name + file->top, '/');
 
+	if (file->row && !mark)
+		return file->row;
 	return slash && (mark || file->top) ? (size_t)(slash - file->name) : 0;
 }
 
@@ -357,6 +359,24 @@ verify_list_add_missing(
 		"nothing was handed in: %s", why);
 }
 
+/* Whether it is a file that the settings name: none was handed in. */
+static bool
+is_given(const struct verify_settings *v, const char *path)
+{
+	const char *wording =
+		v->wording && strpbrk(v->wording, "./") ? v->wording : NULL;
+	const char *const given[] = {v->manifest, v->rubric, wording};
+	struct stat a, b;
+
+	for (size_t i = 0; i < sizeof given / sizeof *given; i++)
+		if (given[i] &&
+			strcmp(basename(given[i]), basename(path)) == 0 &&
+			stat(given[i], &a) == 0 && stat(path, &b) == 0 &&
+			a.st_ino == b.st_ino && a.st_dev == b.st_dev)
+			return true;
+	return false;
+}
+
 /* Whether it is a link to a folder: its files could have wanted names. */
 static bool
 leads_to_folder(const char *path)
@@ -479,7 +499,7 @@ add_operand(struct verify_list *l, char *operand,
 
 		if (is_first(&paths, i, shared))
 			l->kept -= l->share / students;
-		if (v->manifest && strcmp(path, v->manifest) == 0)
+		if (paths.folder && is_given(v, path))
 			continue;
 		if (piped || !packed[i] || !add_archive(l, path, v, &error)) {
 			struct verify_file *file = add_file(l, path);

@@ -35,6 +35,8 @@ struct verify_file {
 	/* Where its own part of the name begins, behind the folder or archive;
 	 * 0: it is an operand itself. */
 	size_t top;
+	size_t row;     /* bytes of the name, of the folder or archive whose row
+			   of the manifest it has; 0: none */
 	size_t student; /* in an archive: whose work it is */
 };
 
@@ -58,7 +60,7 @@ struct verify_list {
 /*
  * Fills *l, which verify_list_fini frees. Of folders and archives, those whose
  * last part of the name matches v->only (fnmatch(3)); NULL: all, and never the
- * manifest. An archive that cannot be read further is a file with a fault, and
+ * manifest, the rubric or the wording. An archive that cannot be read further is a file with a fault, and
  * so is a folder without files; with a manifest, one without files to judge.
  */
 void verify_list_init(struct verify_list *l, char *const *operands,
@@ -68,8 +70,9 @@ void verify_list_fini(struct verify_list *l);
 /* Whether the name ends as those of records do, in .yaml or .yml. */
 bool verify_is_record(const char *path);
 
-/* How many bytes of the name are its student's: the folder or archive at the
- * top, or the one that Moodle made; 0: it is in none. */
+/* How many bytes of the name are its student's: the folder that Moodle made, or
+ * the folder or archive that has a row of the manifest, or the one at the top;
+ * 0: it is in none. */
 size_t verify_student_length(const struct verify_file *file);
 
 /* Adds a file of which nothing was handed in, and why. */
@@ -119,6 +122,11 @@ char *const *verify_manifest_files(const struct verify_manifest *m);
  */
 void verify_manifest_hint(const struct verify_manifest *m,
 	const struct verify_settings *v, const struct verify_list *list);
+
+/* Says of the files in folders and archives with a row that they are one
+ * student's. */
+void verify_manifest_set_students(
+	const struct verify_manifest *m, struct verify_list *list);
 
 /* Adds a file of which nothing was handed in for each row without a file. */
 void verify_manifest_add_missing(

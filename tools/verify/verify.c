@@ -365,6 +365,7 @@ static int
 open_files(struct verify_run *r, struct verify_list *list, char *const *files)
 {
 	const struct verify_settings *v = r->v;
+	bool rows = !*files && v->manifest;
 	struct fault f;
 
 	if (v->record && v->manifest)
@@ -374,7 +375,7 @@ open_files(struct verify_run *r, struct verify_list *list, char *const *files)
 	r->manifest = verify_manifest_open(v, &f);
 	if (!r->manifest)
 		return tool_fault(v->tool, v->manifest, &f);
-	if (!*files && v->manifest)
+	if (rows)
 		files = verify_manifest_files(r->manifest);
 	if (*files || !v->manifest)
 		verify_list_init(list, files, v);
@@ -382,8 +383,9 @@ open_files(struct verify_run *r, struct verify_list *list, char *const *files)
 		return tool_fail(v->tool, "there is no file to judge: %s",
 			v->only ? "--only matches no name"
 				: "the manifest names none");
-	if (v->manifest)
+	if (rows)
 		verify_list_mark_missing(list);
+	verify_manifest_set_students(r->manifest, list);
 	if (v->manifest && list->folder)
 		verify_manifest_add_missing(r->manifest, list);
 	verify_manifest_hint(r->manifest, v, list);
