@@ -427,7 +427,6 @@ static void
 name_game(const struct verify_case *c, struct verdict *verdict)
 {
 	verdict->game = c->verify->setup.game->name;
-	verdict->first_line = c->source->line;
 	text_fill(verdict->wording, sizeof verdict->wording, "%s",
 		wording_facts(c->wording->wording)->name);
 	if (c->record && c->record->players)
@@ -501,6 +500,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	verdict->steps = j.steps;
 	j.steps = (struct table_steps){0};
 	v->stepped += verify_keeps_steps(v);
+	verdict->first_line = s->line;
 	verdict->last_line = verify_last_line(&c, extent.lines);
 	place_in_line(verdict, s);
 	assert(extent.length > 0); /* else the file would have no end */
