@@ -60,8 +60,9 @@ struct verify_list {
 /*
  * Fills *l, which verify_list_fini frees. Of folders and archives, those whose
  * last part of the name matches v->only (fnmatch(3)); NULL: all, and never the
- * manifest, the rubric or the wording. An archive that cannot be read further is a file with a fault, and
- * so is a folder without files; with a manifest, one without files to judge.
+ * manifest, the rubric or the wording. An archive that cannot be read further
+ * is a file with a fault, and so is a folder without files; with a manifest,
+ * one without files to judge.
  */
 void verify_list_init(struct verify_list *l, char *const *operands,
 	const struct verify_settings *v);
