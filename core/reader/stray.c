@@ -302,15 +302,25 @@ is_behind_end(struct reader *r, const struct reader_piece *p)
 		!begins_line_of(r, p, last) && !begins_line_of(r, p, opens);
 }
 
+/* Whether the source ends in this line by a key that kills the program, which a
+ * terminal shows where the output stops. */
+static bool
+ends_in_key(const struct reader_line *l, const struct reader_piece *p)
+{
+	return l->ended && l->ahead == l->length + 1 && p->length > 2 &&
+		memcmp(p->s + p->length - 2, "^C", 2) == 0;
+}
+
 /* A last line that is cut claims nothing: what it says may be half of it. */
 bool
 line_read_cut(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
+	bool killed = ends_in_key(l, &piece);
 
-	if (l->ended || line_is_blank(piece.s, piece.length))
+	if ((l->ended && !killed) || line_is_blank(piece.s, piece.length))
 		return false;
-	if (read_unended(r, l))
+	if (!killed && read_unended(r, l))
 		reader_raise(r, &piece, FAULT_SPACING,
 			"the newline at the end is missing", "end");
 	else if (is_behind_end(r, &piece))
