@@ -259,6 +259,7 @@ prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
 			m->parts = 0;
 		s += text_line_length(s, (size_t)(end - s)) + 1;
 	}
+	memset(m->part + m->parts, 0, sizeof m->part - m->parts);
 }
 
 /* What stands before a clock that this closes: a bracket, or 0, a blank. */

@@ -64,6 +64,7 @@ split_list(struct list_line *l, const char *s, size_t length, struct event *e)
 		at++;
 	if (at == length || s[at] < '1' || s[at] > '0' + GAME_SEATS)
 		return 0;
+	memset(is, 0, sizeof *is);
 	is->seat = at++;
 	e->count = 0;
 	e->cards = 0;

@@ -402,7 +402,7 @@ void manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 size_t manner_reach(const struct manner *m, const char *s, size_t length);
 bool manner_is_of(const struct manner *m, const char *s, size_t length);
 
-/* Whether lines are read alike in both. */
+/* Whether lines are read alike in both: what they do not use is zero. */
 bool manner_equal(const struct manner *a, const struct manner *b);
 
 /* A move that a line may tell in words of its own, beside those of the format.

@@ -17,6 +17,28 @@ what_is_asked_for_is_the_usual_manner(void **state)
 			     .guessed);
 }
 
+/* Bytes that nothing is learnt of, as those of a first line, do not count. */
+static void
+programs_that_are_alike_are_equal(void **state)
+{
+	static const char lines[] =
+		"Is Zoe a human (h) or a computer (c)?\n"
+		">Is Bob a human (h) or a computer (c)?\n"
+		">Zoe plays 7S.\nBob plays 6S.\nZoe plays 8S.\n"
+		"Bob plays 9S.\nZoe plays 5S.\nBob discards 3C.\n"
+		"Cards on the table:\nZoe plays 4S.\n"
+		"Bob: AC, [2] - x y z (1) - 2 3 4\nZoe plays TS.\n";
+	char below[sizeof lines + 40];
+	struct manner m = learn(lines), other;
+
+	(void)state;
+	snprintf(below, sizeof below, "12 (-) go [x]\n%s", lines);
+	other = learn(below);
+	assert_true(manner_equal(&m, &other));
+	other = learn("Is Al a human (h) or a computer (c)?\nAl plays 7S.\n");
+	assert_false(manner_equal(&m, &other));
+}
+
 static void
 names_are_seats_in_the_order_of_their_invitations(void **state)
 {
@@ -506,6 +528,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_is_asked_for_is_the_usual_manner),
+		cmocka_unit_test(programs_that_are_alike_are_equal),
 		cmocka_unit_test(
 			names_are_seats_in_the_order_of_their_invitations),
 		cmocka_unit_test(
