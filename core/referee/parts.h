@@ -176,7 +176,8 @@ struct referee {
 	uint64_t untold; /* or the whole transcript does */
 	bool alone;      /* no line tells moves but those that people type */
 	bool ends;       /* piles show their ends alone */
-	bool dealing;    /* there is a dealer */
+	enum referee_lists lists;
+	bool dealing;          /* there is a dealer */
 	struct dealer *dealer; /* NULL: there never was one */
 	uint64_t nought;       /* as in struct referee_setup */
 	struct referee_seats seats;

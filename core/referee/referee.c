@@ -44,6 +44,7 @@ referee_start(size_t size, const struct referee_setup *setup,
 	r->untold = setup->untold;
 	r->alone = setup->alone;
 	r->ends = setup->ends;
+	r->lists = setup->lists;
 	r->dealing = setup->dealer != NULL;
 	if (setup->dealer) {
 		r->dealer = memory_resize(NULL, 1, sizeof *r->dealer);

@@ -77,6 +77,15 @@ struct referee_sink {
 		struct text *line);
 };
 
+/* What the moves of several cards tell of these, by all such lines of the
+ * transcript, which are two or more. */
+enum referee_lists {
+	REFEREE_LISTS_UNKNOWN,
+	REFEREE_LISTS_WHOLE, /* or more than two cards in some */
+	REFEREE_LISTS_BARE,  /* none */
+	REFEREE_LISTS_ENDS   /* the first and the last */
+};
+
 struct referee_setup {
 	const struct dealer *dealer; /* the deal; NULL: unknown. Copied. */
 	bool proved;                 /* by the transcript: none was given */
@@ -86,8 +95,9 @@ struct referee_setup {
 	/* The transcript shows what was typed: refusals can be held against
 	 * the commands that they answer. */
 	bool echoed;
-	bool alone;      /* no line tells moves but those that people type */
-	bool ends;       /* piles show their ends alone */
+	bool alone; /* no line tells moves but those that people type */
+	bool ends;  /* piles show their ends alone */
+	enum referee_lists lists;
 	bool boards;     /* computers' turns show board and prompt */
 	bool spelt;      /* cards are spelt otherwise, and may be typed so */
 	uint64_t nought; /* bit k: events of kind k number melds from 0 */

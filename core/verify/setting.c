@@ -444,28 +444,22 @@ types_alone(const struct verify_case *c, const struct claims *claims)
 	return typed >= ALONE_LEAST;
 }
 
-/* Whether all piles or lists, of these kinds, show no more than their two ends,
- * between which so many of them have others. */
+/* Whether all piles, of these kinds, show no more than their two ends. */
 static bool
-shows_ends(const struct claims *claims, uint64_t kinds, size_t least)
+shows_ends(const struct claims *claims, uint64_t piles)
 {
 	size_t apart = 0;
 	struct event e;
 
-	for (size_t i = 0; i < claims->count && kinds; i++) {
-		card_set cards;
-
-		if (!(kinds >> claims_kind(claims, i) & 1))
+	for (size_t i = 0; i < claims->count && piles; i++) {
+		if (!(piles >> claims_kind(claims, i) & 1))
 			continue;
 		claims_event(claims, i, &e);
-		if (e.count > 2 || card_count(e.cards) > 2)
+		if (card_count(e.cards) > 2)
 			return false;
-		cards = e.cards | card_set_of(e.list, e.count);
-		apart += card_count(cards) == 2 && !(cards & cards >> 1) &&
-			(!e.count ||
-				card_suit(e.list[0]) == card_suit(e.list[1]));
+		apart += card_count(e.cards) == 2 && !(e.cards & e.cards >> 1);
 	}
-	return apart >= least;
+	return apart >= ENDS_LEAST;
 }
 
 /* The kinds of moves of several cards: those that may follow themselves. */
@@ -480,6 +474,39 @@ list_moves(const struct verify_case *c)
 	for (; kinds; kinds &= kinds - 1)
 		moves |= order->next[__builtin_ctzll(kinds)] & (kinds & -kinds);
 	return moves;
+}
+
+/* Whether the cards may be the ends of a list of a suit or of a rank. */
+static bool
+are_ends(const struct event *e)
+{
+	int apart = e->count == 2 ? abs(e->list[1] - e->list[0]) : 0;
+
+	return apart > 1 &&
+		(card_suit(e->list[0]) == card_suit(e->list[1]) ||
+			(apart > CARD_RANKS && apart % CARD_RANKS == 0));
+}
+
+static enum referee_lists
+count_lists(const struct claims *claims, uint64_t moves)
+{
+	size_t lines = 0, bare = 0, ends = 0;
+	struct event e;
+
+	for (size_t i = 0; i < claims->count && moves; i++) {
+		if (!(moves >> claims_kind(claims, i) & 1))
+			continue;
+		claims_event(claims, i, &e);
+		if (e.count > 2)
+			return REFEREE_LISTS_WHOLE;
+		lines++;
+		bare += e.count == 0;
+		ends += are_ends(&e);
+	}
+	return lines < 2        ? REFEREE_LISTS_UNKNOWN
+		: bare == lines ? REFEREE_LISTS_BARE
+		: ends == lines ? REFEREE_LISTS_ENDS
+				: REFEREE_LISTS_UNKNOWN;
 }
 
 struct referee *
@@ -515,11 +542,9 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 		setup.scored = count_scored(c, claims);
 		setup.alone =
 			(told >> c->words->typed & 1) && types_alone(c, claims);
-		setup.ends =
-			shows_ends(claims,
-				told & event_kinds_with(c->words, EVENT_PILE),
-				ENDS_LEAST) ||
-			shows_ends(claims, told & list_moves(c), 1);
+		setup.ends = shows_ends(
+			claims, told & event_kinds_with(c->words, EVENT_PILE));
+		setup.lists = count_lists(claims, told & list_moves(c));
 		setup.untold = ~told;
 	}
 	/* The referee copies what it needs of the setup. */

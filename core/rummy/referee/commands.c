@@ -338,8 +338,8 @@ judge_asked(struct rummy_referee *r, const struct claim *c)
 	}
 }
 
-/* Whether the event is the move that was asked for. A meld may tell none of its
- * cards, or its ends alone. */
+/* Whether the event is the move that was asked for. Melds that tell none of
+ * their cards are judged as moves. */
 static bool
 is_move(const struct rummy_referee *r, const struct event *e)
 {
@@ -349,8 +349,8 @@ is_move(const struct rummy_referee *r, const struct event *e)
 	switch (e->kind) {
 	case RUMMY_MELD:
 		return referee_cards(e->list, e->count, &cards) &&
-			(!cards || r->base.ends ? !(cards & ~m->cards)
-						: cards == m->cards);
+			(!cards ||
+				rummy_meld_cards(r, e, m->cards) == m->cards);
 	case RUMMY_LAYOFF:
 		return e->card == m->card && e->number[0] == m->meld + 1;
 	case RUMMY_DISCARD:

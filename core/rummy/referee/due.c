@@ -67,19 +67,40 @@ plan_move(const struct rummy_referee *r, struct rummy_move *move)
 	return true;
 }
 
+card_set
+rummy_meld_cards(
+	const struct rummy_referee *r, const struct event *e, card_set due)
+{
+	card_set told = card_set_of(e->list, e->count), between = told;
+	unsigned first, last, step;
+
+	if (!told)
+		return r->base.lists == REFEREE_LISTS_BARE ? due : 0;
+	if (r->base.lists != REFEREE_LISTS_ENDS || e->count != 2)
+		return told;
+	first = card_first(told);
+	last = card_first(told & ~card_bit(first));
+	step = card_suit(first) == card_suit(last) ? 1 : CARD_RANKS;
+	for (unsigned card = first; card < last; card += step)
+		between |= card_bit(card);
+	if (!(told & ~due) && !(due & ~between))
+		return due;
+	/* Three of four of a rank may have the same ends. */
+	return last - first == 3 * CARD_RANKS ? 0 : between;
+}
+
 bool
-rummy_find_cards(const struct rummy_referee *r, struct rummy_move *m)
+rummy_find_cards(const struct rummy_referee *r, const struct event *e,
+	struct rummy_move *m)
 {
 	struct rummy_move due = r->typed.answer.move;
+	bool known = plan_move(r, &due) ||
+		(r->typed.answer.moves &&
+			referee_is_human(&r->base, r->cards.plain.open.turn));
 
-	if (!plan_move(r, &due) &&
-		!(r->typed.answer.moves &&
-			referee_is_human(&r->base, r->cards.plain.open.turn)))
-		return false;
-	if (due.verb != RUMMY_MOVE_MELD || (m->cards & ~due.cards))
-		return false;
-	m->cards = due.cards;
-	return true;
+	m->cards = rummy_meld_cards(
+		r, e, known && due.verb == RUMMY_MOVE_MELD ? due.cards : 0);
+	return m->cards != 0;
 }
 
 void
@@ -100,6 +121,41 @@ rummy_due_plan(struct rummy_referee *r)
 		return false;
 	rummy_due_made(r, &move);
 	return true;
+}
+
+void
+rummy_judge_list(struct rummy_referee *r, const struct claim *c,
+	const struct rummy_move *m)
+{
+	const struct event *e = c->event;
+	enum referee_lists lists = r->base.lists;
+	unsigned seat = r->cards.plain.open.turn;
+	char cards[FAULT_TEXT];
+
+	if (referee_twice(e->list, e->count)) {
+		card_list(
+			referee_twice(e->list, e->count), cards, sizeof cards);
+		referee_raise(&r->base, FAULT_RUMMY_MELD, seat,
+			"the meld has a card twice: %.150s", cards);
+		return;
+	}
+	if (lists < REFEREE_LISTS_BARE) {
+		if (m)
+			return;
+		if (claim_has(c, 1) && !referee_unread_any(&r->base) &&
+			(lists == REFEREE_LISTS_WHOLE || !c->loose)) {
+			rummy_due_plan(r);
+			referee_raise(&r->base, FAULT_RUMMY_MELD, seat,
+				"Player%u melds no cards", seat + 1);
+		}
+	} else if (!c->loose && referee_once(&r->base, RUMMY_SHORT_MELDS)) {
+		if (m)
+			rummy_due_made(r, m);
+		referee_raise(&r->base, FAULT_SPELLING, REFEREE_NOBODY,
+			"the melds show %s",
+			e->count ? "their first and last cards alone"
+				 : "none of their cards");
+	}
 }
 
 void

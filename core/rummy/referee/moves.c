@@ -72,10 +72,9 @@ read_move(const struct rummy_referee *r, const struct claim *c,
 		return m->card < CARD_COUNT;
 	case RUMMY_MELD:
 		*m = (struct rummy_move){.verb = RUMMY_MOVE_MELD};
-		if (!referee_cards(
-			    e->list, claim_has(c, 1) ? e->count : 0, &m->cards))
-			return false;
-		return (m->cards && !r->base.ends) || rummy_find_cards(r, m);
+		return (claim_has(c, 1) || !e->count) &&
+			referee_cards(e->list, e->count, &m->cards) &&
+			rummy_find_cards(r, e, m);
 	case RUMMY_LAYOFF:
 		m->verb = RUMMY_MOVE_LAYOFF;
 		m->meld =
@@ -431,15 +430,21 @@ make_move(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	r->cards.logged++;
 }
 
-/* Reports the cards that a meld has twice. */
-static void
-raise_twice(struct rummy_referee *r, unsigned seat, const struct event *e)
+/* Reads the move. False where not all of it is known, which ends the judging of
+ * the round. */
+static bool
+take_move(struct rummy_referee *r, const struct claim *c, struct rummy_move *m)
 {
-	char cards[FAULT_TEXT];
+	bool known = read_move(r, c, m);
 
-	card_list(referee_twice(e->list, e->count), cards, sizeof cards);
-	referee_raise(&r->base, FAULT_RUMMY_MELD, seat,
-		"the meld has a card twice: %.150s", cards);
+	if (m->verb == RUMMY_MOVE_MELD)
+		rummy_judge_list(r, c, known ? m : NULL);
+	if (!known && !referee_twice(c->event->list, c->event->count) &&
+		(m->verb == RUMMY_MOVE_MELD || !claim_has(c, 1)))
+		referee_pass_move(&r->base, c);
+	if (!known)
+		r->cards.plain.live = r->cards.dealt.live = false;
+	return known;
 }
 
 void
@@ -462,14 +467,8 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 		referee_pass_move(&r->base, c);
 		return;
 	}
-	if (!read_move(r, c, &m)) {
-		if (referee_twice(c->event->list, c->event->count))
-			raise_twice(r, mover, c->event);
-		else if (m.verb == RUMMY_MOVE_MELD)
-			referee_pass_move(&r->base, c);
-		r->cards.plain.live = r->cards.dealt.live = false;
+	if (!take_move(r, c, &m))
 		return;
-	}
 	follow_claim(r, c, &m);
 	if (claim_has(c, 0) && seat != mover) {
 		rummy_due_move(r);

@@ -31,7 +31,8 @@ enum rummy_once {
 	RUMMY_ORDER_OF_SUMS,
 	RUMMY_BLANKS_IN_MELDS,
 	RUMMY_LINES_LEFT_OUT,
-	RUMMY_FROM_NOUGHT
+	RUMMY_FROM_NOUGHT,
+	RUMMY_SHORT_MELDS
 };
 
 /*
@@ -298,9 +299,21 @@ void rummy_due_made(struct rummy_referee *r, const struct rummy_move *m);
  * nothing, when it is not known. */
 bool rummy_due_plan(struct rummy_referee *r);
 
-/* Finds the cards of a meld whose line tells none, or its ends alone: those
- * that are due. False, and nothing, when they are not known. */
-bool rummy_find_cards(const struct rummy_referee *r, struct rummy_move *m);
+/* The cards of the meld that the event tells, none of them twice: those of its
+ * line, or, where all melds of the transcript tell less (enum referee_lists),
+ * what stands for them. `due`: the meld that is due, or 0. 0: not known. */
+card_set rummy_meld_cards(
+	const struct rummy_referee *r, const struct event *e, card_set due);
+
+/* The same for the seat to move. False, and none, when they are not known. */
+bool rummy_find_cards(const struct rummy_referee *r, const struct event *e,
+	struct rummy_move *m);
+
+/* Judges how a meld tells its cards: each once, and all of them, unless all
+ * melds of the transcript tell less. `m`: the meld, or NULL if it is not known.
+ */
+void rummy_judge_list(struct rummy_referee *r, const struct claim *c,
+	const struct rummy_move *m);
 
 /* The line of this kind that comes next, about the seat, from 0; with its
  * values when they are known. */

@@ -431,9 +431,11 @@ tell_untold(struct rummy_referee *r, const struct claim *c)
 		leave_out(r);
 		return;
 	}
-	tell_event(r, c, &e);
-	if (e.kind == RUMMY_MELD || e.kind == RUMMY_LAYOFF)
+	if (e.kind == RUMMY_MELD || e.kind == RUMMY_LAYOFF) {
+		miss_event(r, c, &e, "the line that melds or lays off");
 		tell_untold(r, c);
+	} else
+		tell_event(r, c, &e);
 }
 
 /* The claim as of a program that numbers melds from 1. */
