@@ -512,19 +512,14 @@ reader_seat_named(const struct manner *m, const char *line, uint64_t *shape)
 	unsigned seat = 0, names = 0, other;
 
 	*shape = HASH_EMPTY;
-	for (const char *s = line; *s;) {
-		const char *behind = s > line && ascii_alnum(s[-1])
-			? NULL
-			: behind_seat(m, s, &other);
+	for (const char *s = line, *behind; *s; s = behind ? behind : s + 1) {
+		bool inside = s > line && ascii_alnum(s[-1]);
 
-		if (behind) {
+		behind = inside ? NULL : behind_seat(m, s, &other);
+		if (behind)
 			seat = names++ ? 0 : other;
-			s = behind;
-		} else {
-			*shape =
-				ascii_digit(*s) ? *shape : hash_add(*shape, *s);
-			s++;
-		}
+		else if (!ascii_digit(*s))
+			*shape = hash_add(*shape, *s);
 	}
 	return seat;
 }

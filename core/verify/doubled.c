@@ -229,24 +229,7 @@ verify_drop_doubled(const struct verify_case *c, struct verify_reading *r)
 
 /* --- turns --- */
 
-enum { TURNS_LEAST = 12, TURNS_RARE = 9 };
-
-/* How many seats make moves. */
-static unsigned
-count_moving(const struct verify_case *c, const struct claims *claims)
-{
-	const unsigned most = c->verify->setup.game->seats_max;
-	unsigned seats = 1;
-	struct event e;
-
-	for (size_t i = 0; i < claims->count && seats < most; i++) {
-		if (!event_moves(&c->words->form[claims_kind(claims, i)]))
-			continue;
-		claims_event(claims, i, &e);
-		seats = e.seat > seats ? e.seat : seats;
-	}
-	return seats < most ? seats : most;
-}
+enum { HEADINGS_LEAST = 12, HEADINGS_RARE = 9, HEADINGS_TRIED = 8 };
 
 /* Whether so many seats move in the order of turns the other way round. */
 static bool
@@ -257,30 +240,28 @@ are_reversed(const struct verify_case *c, const struct claims *claims,
 	size_t back = 0, others = 0;
 	struct event e;
 
-	for (size_t i = 0; i < claims->count && seats > 2; i++) {
+	for (size_t i = 0; i < claims->count; i++) {
 		if (!event_moves(&c->words->form[claims_kind(claims, i)]))
 			continue;
 		claims_event(claims, i, &e);
-		if (before == e.seat % seats + 1)
-			back++;
-		else if (before != e.seat)
-			others++;
+		back += before == e.seat % seats + 1;
+		others += before != e.seat;
 		before = e.seat;
 	}
-	return back >= TURNS_LEAST && back >= TURNS_RARE * others;
+	return back >= HEADINGS_LEAST &&
+		back >= HEADINGS_RARE * (others - back);
 }
 
-/* Says of all moves out of turn that turns go the other way round, where they
- * do. */
+/* Says of moves out of turn that turns go the other way round, if so. */
 static void
 say_reversed(const struct verify_case *c, const struct claims *claims,
 	enum fault_id id, struct verdict *v)
 {
-	bool any = findings_last(v->finding, v->count, id) != NULL;
-	unsigned seats = any ? count_moving(c, claims) : 0;
+	unsigned seats = c->verify->setup.game->seats_max;
 	struct text what = {0};
 
-	if (!are_reversed(c, claims, seats))
+	if (!findings_last(v->finding, v->count, id) ||
+		!are_reversed(c, claims, seats))
 		return;
 	text_string(&what, "turns go the other way round:");
 	for (; seats > 0; seats--)
@@ -291,18 +272,11 @@ say_reversed(const struct verify_case *c, const struct claims *claims,
 	text_fini(&what);
 }
 
-enum {
-	HEADINGS_LEAST = 8, /* lines that make a habit, */
-	HEADINGS_RARE = 9,  /* and for so many of them one may be wrong */
-	HEADINGS_TRIED = 8
-};
-
 /* Lines of one shape of the program's own, which name the seat that moves next.
  */
 struct headings {
 	uint64_t shape, right;
 	enum fault_id id;
-	unsigned seats;
 	struct finding wrong; /* those that name another */
 };
 
@@ -332,8 +306,8 @@ see_headings(const struct verify_case *c, const struct claims *claims,
 	struct headings *h)
 {
 	unsigned begins = loose_order(c->verify->loose)->begins, due = 0;
-	size_t length;
-	const char *s = source_bytes(c->source, &length), *end = s + length;
+	size_t n;
+	const char *s = source_bytes(c->source, &n), *end = s + n;
 	uint64_t line = c->source->line;
 	struct event e;
 
@@ -346,8 +320,7 @@ see_headings(const struct verify_case *c, const struct claims *claims,
 		claims_event(claims, i, &e);
 		seat = claim_has(claim, 0) ? e.seat : 0;
 		for (; line <= claim->line; line++) {
-			size_t n = text_line_length(s, (size_t)(end - s));
-
+			n = text_line_length(s, (size_t)(end - s));
 			if (due && due == seat && kind != begins &&
 				line < claim->line)
 				see_heading(c, h,
@@ -355,7 +328,9 @@ see_headings(const struct verify_case *c, const struct claims *claims,
 					line, due);
 			s += n + (s + n < end);
 		}
-		due = kind == begins || !seat ? seat : seat % h->seats + 1;
+		due = kind == begins || !seat
+			? seat
+			: seat % c->verify->setup.game->seats_max + 1;
 	}
 }
 
@@ -363,7 +338,7 @@ void
 verify_raise_turns(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
-	const enum fault_id id =
+	enum fault_id id =
 		c->words->melds ? FAULT_RUMMY_TURN : FAULT_WRONG_TURN;
 	uint64_t tried[HEADINGS_TRIED];
 	size_t count = 0, known;
@@ -381,16 +356,13 @@ verify_raise_turns(const struct verify_case *c, const struct claims *claims,
 		for (known = 0; known < count && tried[known] != h.shape;)
 			known++;
 		tried[known] = h.shape;
-		if (known < count++) {
-			count--;
+		if (known < count)
 			continue;
-		}
-		h.seats = count_moving(c, claims);
+		count++;
 		see_headings(c, claims, &h);
-		if (!h.wrong.count || h.right < HEADINGS_LEAST ||
-			h.right < HEADINGS_RARE * h.wrong.count)
-			continue;
 		h.wrong.at = 1;
-		*verdict_add(v, &h.wrong.fault) = h.wrong;
+		if (h.wrong.count && h.right >= HEADINGS_LEAST &&
+			h.right >= HEADINGS_RARE * h.wrong.count)
+			*verdict_add(v, &h.wrong.fault) = h.wrong;
 	}
 }
