@@ -199,23 +199,26 @@ is_killed(enum fault_id id)
 	return id >= FAULT_CRASHED && id <= FAULT_PROCESSES;
 }
 
-/* Adds the last line of its standard error, unless it says nothing new. */
+/* Adds the last line of its standard error that says anything new. */
 static void
 add_last_error(const struct text *err, struct fault *f)
 {
-	size_t end = err->length, begin;
 	size_t length = strlen(f->what);
 	char line[FAULT_TEXT];
 
-	while (end > 0 && err->bytes[end - 1] == '\n')
-		end--;
-	for (begin = end; begin > 0 && err->bytes[begin - 1] != '\n'; begin--)
-		continue;
-	text_fill(line, sizeof line, "%.*s", (int)(end - begin),
-		end ? err->bytes + begin : "");
-	if (!strstr(f->what, line))
+	for (size_t end = err->length, begin; end > 0; end = begin) {
+		end -= err->bytes[end - 1] == '\n';
+		begin = end;
+		while (begin > 0 && err->bytes[begin - 1] != '\n')
+			begin--;
+		text_fill(line, sizeof line, "%.*s", (int)(end - begin),
+			err->bytes + begin);
+		if (strstr(f->what, line))
+			continue;
 		text_fill(f->what + length, sizeof f->what - length,
 			"; its last error: %s", line);
+		return;
+	}
 }
 
 /* Joins how the program ended with the finding that its output stops. */
