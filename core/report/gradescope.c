@@ -251,6 +251,9 @@ add_limit(const struct report *r, double share, struct text *out)
 {
 	if (r->games == 0)
 		text_string(out, "There was no game to judge.\n");
+	else if (share <= 0)
+		text_string(out,
+			"None of the points: the game could not be judged.\n");
 	else if (share < 1)
 		text_format(out,
 			"At most %.0f%% of the points: the rest could not be "

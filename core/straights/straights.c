@@ -132,6 +132,14 @@ refuse_card(const struct card_ranks *ranks, const char *word, size_t length,
 		ranks->suit[3]);
 }
 
+/* Programs on Windows end lines so: no word of them is as it should be. */
+static int
+refuse_line_end(size_t length, struct fault *f)
+{
+	return fault_set(f, FAULT_COMMAND, 0, (uint32_t)length,
+		"the line ends in CR LF; it must end in LF alone");
+}
+
 static int
 act_invited(
 	struct straights *g, const char *line, size_t length, struct fault *f)
@@ -140,6 +148,8 @@ act_invited(
 		g->phase = STRAIGHTS_LEFT;
 	else if (length == 1 && (line[0] == 'h' || line[0] == 'c'))
 		straights_seat(g, line[0] == 'c');
+	else if (length && line[length - 1] == '\r')
+		return refuse_line_end(length, f);
 	else
 		return fault_set(f, FAULT_COMMAND, 0, 1,
 			"answer h for a human or c for a computer");
@@ -205,8 +215,7 @@ refuse_command(const char *line, size_t length, struct fault *f)
 		return fault_set(
 			f, FAULT_COMMAND, 0, 1, "the line is empty: %s", help);
 	if (line[length - 1] == '\r')
-		return fault_set(f, FAULT_COMMAND, 0, (uint32_t)length,
-			"the line ends in CR LF; it must end in LF alone");
+		return refuse_line_end(length, f);
 	if (memchr(line, '\0', length))
 		return fault_set(f, FAULT_COMMAND, 0, 1,
 			"the line has a NUL byte in it");

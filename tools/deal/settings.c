@@ -22,9 +22,13 @@ deal_rounds(const struct deal_settings *d, unsigned *first, unsigned *last,
 		memcpy(begin, d->rounds, (size_t)(dots - d->rounds));
 		if (option_read_number(&o, dots + 2, &to, f) != 0)
 			return -1;
-		o.most = to;
 		if (option_read_number(&o, begin, &from, f) != 0)
 			return -1;
+		if (from > to)
+			return tool_refuse(f,
+				"--rounds: '%u..%u' is not a range: it goes "
+				"from a round up to another",
+				from, to);
 	} else if (d->rounds &&
 		option_read_number(&o, d->rounds, &to, f) != 0) {
 		return -1;
