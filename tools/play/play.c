@@ -84,7 +84,9 @@ static int
 check_players(const struct playing *g, struct fault *f)
 {
 	const char *names = g->play->players, *seats = g->rec.seats;
-	size_t count = 0;
+	const struct game *game = g->tool->game;
+	size_t least = seats ? strlen(seats) : game->seats_min;
+	size_t most = seats ? least : game->seats_max, count = 0;
 
 	for (const char *at = names; at; count++) {
 		size_t n = strcspn(at, ",");
@@ -96,10 +98,14 @@ check_players(const struct playing *g, struct fault *f)
 				NAME_MOST, SHORT(names, QUOTE_WORD));
 		at = at[n] ? at + n + 1 : NULL;
 	}
-	if (names && seats && count != strlen(seats))
+	if (names && (count < least || count > most))
 		return tool_refuse(f,
-			"--players names %zu player%s; the seats are %zu",
-			count, count == 1 ? "" : "s", strlen(seats));
+			"--players names %zu player%s; the seats are %s%zu",
+			count, count == 1 ? "" : "s",
+			least == most           ? ""
+				: count < least ? "at least "
+						: "at most ",
+			count < least ? least : most);
 	return 0;
 }
 
