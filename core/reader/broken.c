@@ -347,8 +347,6 @@ line_read_broken(struct reader *r, struct reader_line *l)
 		line_is_blank(piece.s, piece.length))
 		return false;
 	mover = l->at ? 0 : seat_of_turn(l);
-	if (mover)
-		r->shown.mover = mover;
 	if (mover ? line_read_headed(r, l) : read_below(r, l))
 		return true;
 	if (!find_next_line(r, l, &next))
