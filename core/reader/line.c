@@ -192,16 +192,22 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 bool
 line_may_be_printed(const struct reader *r, const struct reader_line *l)
 {
+	struct recalled *line = repeat_of_printed(r, l);
 	struct loose_reading how = {0};
 	struct event e;
 	uint64_t due = line_kinds_due(r);
-	bool is_due = line_try_loosely(r, l, due, &e, &how) != LOOSE_NO ||
+	bool is_due, of_seat;
+
+	if (line && line->how == RECALLED_STRAY)
+		return false;
+	is_due = line_try_loosely(r, l, due, &e, &how) != LOOSE_NO ||
 		moves_read(r->own.manner, r->vocabulary, l->s + l->at,
 			l->length - l->at, &e, &how);
-	bool of_seat;
-
-	if (!is_due && line_try_loosely(r, l, ~due, &e, &how) != LOOSE_YES)
+	if (!is_due && line_try_loosely(r, l, ~due, &e, &how) != LOOSE_YES) {
+		if (line)
+			line->how = RECALLED_STRAY;
 		return false;
+	}
 	of_seat = r->vocabulary->form[e.kind].field[0].type == EVENT_SEAT;
 	return (is_due && (!r->game.echoed || !of_seat)) ||
 		(of_seat && !(how.missing & 1));

@@ -286,6 +286,7 @@ recall_difference(
 /* In a context: the line was broken in two; its list goes on below; what it
  * says by itself; it may be of several moves. */
 enum { HALVES = 2048, LISTS = 4096, ALONE = 8192, JOINED = 16384 };
+enum { PRINTED = 32768 }; /* or typed */
 
 static bool
 is_of_line(const struct template_affix *a)
@@ -421,9 +422,10 @@ repeat_line(struct reader *r, struct reader_line *l)
 	if (!r->recall || !l->ended)
 		return false;
 	if (line_is_blank(piece.s, piece.length) ||
-		!skeleton_make(&r->skeleton, piece.s, piece.length) ||
-		may_continue(r))
+		!skeleton_make(&r->skeleton, piece.s, piece.length))
 		return false;
+	if (may_continue(r) && line_read_more_cards(r, l))
+		return true;
 	line = find_recalled(r, l, context);
 	return line && repeat_recalled(r, l, line);
 }
@@ -460,6 +462,15 @@ struct recalled *
 repeat_of_joined(struct reader *r, const struct text *line)
 {
 	return find_text(r, line, JOINED);
+}
+
+struct recalled *
+repeat_of_printed(const struct reader *r, const struct reader_line *l)
+{
+	struct skeleton k;
+
+	return find_or_add(r, l->s + l->at, l->length - l->at,
+		recall_context(r) | PRINTED, &k);
 }
 
 struct recalled *

@@ -387,6 +387,10 @@ struct recalled *repeat_of_halves(
 /* The same of a line that may hold several moves: split_line() in reader.c. */
 struct recalled *repeat_of_joined(struct reader *r, const struct text *line);
 
+/* The same of what is left of a line that may be printed, or typed. */
+struct recalled *
+repeat_of_printed(const struct reader *r, const struct reader_line *l);
+
 /* The same of the first line of an event whose list goes on below. */
 struct recalled *
 repeat_of_list(struct reader *r, const struct text *first, unsigned kind);

@@ -146,7 +146,9 @@ static const struct changed ways[] = {{"\n", " \n"}, {"Player", "Player "},
 	{"Legal plays: ", "Spades: Q "}, {"Your hand:", "Your hand:\nClubs"},
 	{"S", "s"}, {"Cards on", "1) play <card>\n2) deck\nCards on"},
 	{".\nPlayer2", ". Player2"}, {" plays", "\nNot 7S or as\nnow plays"},
-	{".\nPlayer", ".\nyou cannot play 7S now\nPlayer"}};
+	{".\nPlayer", ".\nyou cannot play 7S now\nPlayer"},
+	{"\n>", "\n  1. play 7S\n>"},
+	{">p", ">{\"seat\": 4, \"card\": \"7S\"}\n>p"}};
 
 static void
 print_changed(
@@ -383,6 +385,8 @@ lines_met_before_are_not_tried_again(void **state)
 				    take, at most */
 	} met[] = {{{"Cards on", "1) play <card>\n2) deck\nCards on"}, 3},
 		{{".\nPlayer", ".\nyou cannot play 7S now\nPlayer"}, 3},
+		{{"\n>", "\n  1. play 7S\n>"}, 3},
+		{{">p", ">{\"seat\": 4, \"card\": \"7S\"}\n>p"}, 5},
 		{{".\nPlayer", ". Player"}, 3}, {{" plays ", " plays\n"}, 3},
 		{{"Your hand: ", "Your hand:\nClubs:\nSpades: "}, 11}};
 	size_t plain = 0;
