@@ -307,8 +307,11 @@ read_below(struct reader *r, struct reader_line *l)
 bool
 line_read_below(struct reader *r, struct reader_line *l)
 {
-	return r->shown.heading && l->number == r->shown.heading + 1 &&
-		read_below(r, l);
+	if (!r->shown.heading || l->number != r->shown.heading + 1)
+		return false;
+	/* It may be what was kept of a line before. */
+	r->fresh = NULL;
+	return read_below(r, l);
 }
 
 bool
