@@ -439,39 +439,6 @@ judges_a_whole_round_around_an_ellipsis(void **state)
 	games_fini(&g);
 }
 
-/* A human ragequits without a prompt; unless a line unread may be one. */
-static unsigned
-leaves_unasked(bool asked, bool unread)
-{
-	const struct event prompt = {.kind = STRAIGHTS_PROMPT};
-	struct event e = {.kind = STRAIGHTS_INVITE};
-	struct judged j;
-
-	begin(&j, FAULT_NOT_ASKED, NULL);
-	for (e.seat = 1; e.seat <= 4; e.seat++) {
-		claim(&j, &e, (struct claim){.loose = false});
-		claim(&j, &prompt, (struct claim){.loose = false});
-	}
-	e = (struct event){.kind = STRAIGHTS_ROUND, .seat = 3};
-	claim(&j, &e, (struct claim){.loose = false});
-	if (asked)
-		claim(&j, &prompt, (struct claim){.loose = false});
-	if (unread)
-		straights_referee.unread(j.r, 1, 0);
-	e.kind = STRAIGHTS_RAGEQUIT;
-	claim(&j, &e, (struct claim){.loose = false});
-	return end(&j);
-}
-
-static void
-asks_who_leaves(void **state)
-{
-	(void)state;
-	assert_int_equal(leaves_unasked(false, false), 1);
-	assert_int_equal(leaves_unasked(true, false), 0);
-	assert_int_equal(leaves_unasked(false, true), 0);
-}
-
 int
 main(void)
 {
@@ -481,7 +448,6 @@ main(void)
 		cmocka_unit_test(tells_a_deal_with_two_cards_exchanged),
 		cmocka_unit_test(blames_moves_that_no_deal_explains),
 		cmocka_unit_test(judges_a_whole_round_around_an_ellipsis),
-		cmocka_unit_test(asks_who_leaves),
 		cmocka_unit_test(knows_a_later_round_by_twenty_cards),
 	};
 
