@@ -116,18 +116,23 @@ straights_judge_invite(struct straights_referee *r, const struct claim *c)
 	r->invitations.meant = 0;
 }
 
-/* Four answers, and no line that asks for them, are those of the seats in turn.
- */
+/* Four equal answers, and no line that asks for them, are those of the seats.
+ * Others may be of seats in another order: names alone do not say which is the
+ * first. */
 static void
 take_bare_answers(struct straights_referee *r)
 {
 	const struct referee_seats *seats = &r->base.seats;
+	const char *answer = r->invitations.bare_answer;
 
 	if (seats->invited || seats->given ||
 		r->invitations.bare != STRAIGHTS_SEATS)
 		return;
+	for (unsigned s = 1; s < STRAIGHTS_SEATS; s++)
+		if (answer[s] != answer[0])
+			return;
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		referee_seat_answer(&r->base, s, r->invitations.bare_answer[s]);
+		referee_seat_answer(&r->base, s, answer[s]);
 }
 
 void
