@@ -171,6 +171,9 @@ rummy_mind_house(struct rummy_referee *r)
 {
 	struct rummy_house usual = rummy_house_default();
 
+	if (r->base.round == 0 && !r->agreed.told &&
+		!(r->base.absent >> RUMMY_TO_POINTS & 1))
+		referee_unread_blame(&r->base);
 	usual.target = r->agreed.house.target;
 	usual.rounds = r->agreed.house.rounds;
 	if (r->base.round == 0 && r->agreed.given && !r->agreed.listed &&

@@ -126,6 +126,7 @@ struct rummy_round {
 	unsigned out_seat; /* or REFEREE_NOBODY */
 	bool all_at_once;
 	bool strayed; /* a strategy was not followed */
+	bool vague;   /* its line names no seat, and nothing stands behind it */
 };
 
 /* What moved a card last in the round, in sight of all. */

@@ -155,6 +155,23 @@ judge_dealer(
 			due + 1);
 }
 
+/* A second line names another dealer, or who begins, than the first one. */
+static void
+judge_dealer_again(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned dealer = r->round.dealer, seats = r->base.seats.count;
+	unsigned deals = (unsigned)c->event->number[0] - 1;
+	unsigned begins = c->event->seat - 1U;
+
+	if (r->round.guessed || !seats ||
+		((!claim_has(c, 0) || begins == (dealer + 1) % seats) &&
+			(!claim_has(c, 1) || deals == dealer)))
+		return;
+	due_round(r, dealer);
+	referee_raise(&r->base, FAULT_RUMMY_DEALER, dealer,
+		"Player%u deals, but this line names others", dealer + 1);
+}
+
 /* A round begins with this dealer; whether it may was judged before. */
 static void
 deal_round(struct rummy_referee *r, unsigned deals)
@@ -194,6 +211,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 		return;
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
 		!r->round.lost) {
+		judge_dealer_again(r, c);
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
@@ -208,6 +226,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 	due = rummy_due_dealer(r);
 	if (!claim_has(c, 0) && !claim_has(c, 1)) {
 		guess_dealer(r, due);
+		r->round.vague = true;
 		return;
 	}
 	if (!claim_has(c, 0))
@@ -228,6 +247,8 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 static void
 unsaid_round(struct rummy_referee *r, const struct claim *c)
 {
+	bool unread = r->base.unread.open != 0;
+
 	leave_round(r);
 	start_round(r);
 	deal_round(r, c->event->seat - 1U);
@@ -237,8 +258,10 @@ unsaid_round(struct rummy_referee *r, const struct claim *c)
 		r->round.next_dealer =
 			(r->round.dealer + 1) % r->base.seats.count;
 	referee_due_some(&r->base, RUMMY_ROUND, 0);
-	referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
-		"a round begins without its line");
+	referee_raise(&r->base, unread ? FAULT_UNREAD_SCORES : FAULT_ROUND_LINE,
+		REFEREE_NOBODY,
+		unread ? "the line that begins a round could not be read"
+		       : "a round begins without its line");
 	r->round.unsaid = true;
 }
 
@@ -350,7 +373,9 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 		r->base.stage == REFEREE_SCORING) {
 		unsaid_round(r, c);
 		seats = r->base.seats.count;
-	}
+	} else if (r->round.vague)
+		referee_unread_blame(&r->base);
+	r->round.vague = false;
 	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live &&
 		!is_turned_up_again(r, c)) {
 		referee_due(&r->base, NULL);

@@ -237,7 +237,7 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING && r->round.moves == 0 &&
 		!r->round.slipped && !referee_unread_moves(&r->base)) {
-		if (claim_has(c, 0) && (c->loose || r->round.reworded) &&
+		if (claim_has(c, 0) &&
 			(seat != r->round.opener ||
 				c->loose != r->round.reworded)) {
 			judge_opener_again(r, seat);
@@ -246,8 +246,6 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
-		if (claim_has(c, 0) && !c->loose)
-			name_opener(r, seat);
 		return;
 	}
 	if (r->base.stage == REFEREE_STARTING)
