@@ -135,14 +135,6 @@ struct referee_unread {
 	uint32_t harmful;  /* met where something is */
 };
 
-/* Moves that were told and not judged, where nothing that was found says why.
- */
-struct referee_passed {
-	uint64_t count, of; /* those, and all that were told */
-	uint64_t line;      /* of the first */
-	uint32_t spoilt; /* the last round whose play or deal has a finding */
-};
-
 /* What a seat's total may be. */
 struct referee_totals {
 	int32_t may[REFEREE_TOTALS]; /* the one claimed first */

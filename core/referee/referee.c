@@ -301,12 +301,10 @@ referee_pass_move(struct referee *r, const struct claim *c)
 		p->line = c->line;
 }
 
-uint64_t
-referee_passed(const struct referee *r, uint64_t *line, uint64_t *told)
+const struct referee_passed *
+referee_passed(const struct referee *r)
 {
-	*told = r->passed.of;
-	*line = r->passed.line;
-	return r->passed.count;
+	return &r->passed;
 }
 
 bool

@@ -147,13 +147,15 @@ struct referee_calls {
 
 void referee_stop(struct referee *r);
 
-/*
- * How many moves were told that could not be judged, though nothing that was
- * found of their rounds is the reason; *line is that of the first, or 0, and
- * *told how many moves were told at all.
- */
-uint64_t
-referee_passed(const struct referee *r, uint64_t *line, uint64_t *told);
+/* Moves that were told and not judged, where nothing that was found of their
+ * rounds is the reason. */
+struct referee_passed {
+	uint64_t count, of; /* those, and all that were told */
+	uint64_t line;      /* of the first */
+	uint32_t spoilt; /* the last round whose play or deal has a finding */
+};
+
+const struct referee_passed *referee_passed(const struct referee *r);
 
 /* Writes how the table stands, one line, to text[room]; empty: unknown. */
 void referee_table(const struct referee *r, char *text, size_t room);

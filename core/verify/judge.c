@@ -153,7 +153,7 @@ judge_claims(const struct verify_case *c, const struct verify_reading *reading,
 	if (calls->unread)
 		j.unread = calls->unread(r, 0, 0);
 	calls->tally(r, &j.tally);
-	j.passed = referee_passed(r, &j.passed_line, &j.moves);
+	j.passed = *referee_passed(r);
 	j.rounds = memory_resize(NULL, VERIFY_ROUNDS, sizeof *j.rounds);
 	j.count = calls->hands(r, j.rounds, VERIFY_ROUNDS);
 	referee_stop(r);

@@ -112,17 +112,17 @@ static void
 raise_unjudged_moves(const struct verify_case *c, const struct judgement *j,
 	struct verdict *v)
 {
+	const struct referee_passed *p = &j->passed;
 	struct fault f;
 
-	if (!j->passed || findings_last(v->finding, v->count, FAULT_LEFT_OUT) ||
+	if (!p->count || findings_last(v->finding, v->count, FAULT_LEFT_OUT) ||
 		findings_last(v->finding, v->count, FAULT_UNREAD_MOVES))
 		return;
-	fault_set(&f, FAULT_UNJUDGED_MOVES, j->passed_line, 1,
+	fault_set(&f, FAULT_UNJUDGED_MOVES, p->line, 1,
 		"%ju of %ju moves could not be judged; the first is line %ju: "
 		"`%s`",
-		(uintmax_t)j->passed, (uintmax_t)j->moves,
-		(uintmax_t)j->passed_line,
-		verify_quote(c->source, j->passed_line).bytes);
+		(uintmax_t)p->count, (uintmax_t)p->of, (uintmax_t)p->line,
+		verify_quote(c->source, p->line).bytes);
 	verdict_add(v, &f);
 }
 

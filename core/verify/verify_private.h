@@ -346,8 +346,7 @@ struct judgement {
 		findings; /* and with the game on the deal that was used */
 	struct tally tally;
 	uint32_t unread; /* shapes of lines that seem to hold what is missing */
-	uint64_t passed, moves;   /* those that were not judged, and all, */
-	uint64_t passed_line;     /* and where the first of those stands */
+	struct referee_passed passed;
 	struct known *rounds;     /* what is proved of their decks */
 	size_t count;             /* of rounds */
 	struct table_steps steps; /* if they are kept */
