@@ -273,6 +273,16 @@ ends_round(const struct reader *r, unsigned kind)
 	return false;
 }
 
+/* The line at hand is recalled as one that says nothing by itself. */
+static void
+keep_as_stray(struct reader *r, const struct reader_piece *piece)
+{
+	if (!r->fresh)
+		return;
+	r->fresh->how = RECALLED_STRAY;
+	r->fresh->perhaps = loose_perhaps(r->loose, piece->s, piece->length);
+}
+
 /* Reads a move that does not say whose it is, below a line that does. */
 static bool
 read_below(struct reader *r, struct reader_line *l)
@@ -289,12 +299,7 @@ read_below(struct reader *r, struct reader_line *l)
 			r, r->shown.mover, &line, &whole, &how, &known) ||
 		ends_round(r, r->event.kind))
 		return false;
-	/* By itself it says nothing. */
-	if (r->fresh) {
-		r->fresh->how = RECALLED_STRAY;
-		r->fresh->perhaps =
-			loose_perhaps(r->loose, piece.s, piece.length);
-	}
+	keep_as_stray(r, &piece);
 	reader_raise(r, &piece, FAULT_SPELLING,
 		"the line does not say whose move it is, but one above",
 		"whose");
@@ -344,13 +349,12 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	struct reader_line next, third, whole;
 	struct loose_reading how;
 	struct recalled *known;
-	char mover;
 
 	if ((l->at && !r->prompts.prompted) ||
 		line_is_blank(piece.s, piece.length))
 		return false;
-	mover = l->at ? 0 : seat_of_turn(l);
-	if (mover ? line_read_headed(r, l) : read_below(r, l))
+	if (!l->at && seat_of_turn(l) ? line_read_headed(r, l)
+				      : read_below(r, l))
 		return true;
 	if (!find_next_line(r, l, &next))
 		return false;
@@ -369,12 +373,7 @@ line_read_broken(struct reader *r, struct reader_line *l)
 			whole.length = whole.ahead = two;
 		}
 	}
-	/* By itself it says nothing. */
-	if (r->fresh) {
-		r->fresh->how = RECALLED_STRAY;
-		r->fresh->perhaps =
-			loose_perhaps(r->loose, piece.s, piece.length);
-	}
+	keep_as_stray(r, &piece);
 	accept_halves(r, l, &next, &whole, &how, known);
 	return true;
 }

@@ -419,7 +419,6 @@ raise_words(const struct word_line *due, const struct word_line *found,
 	const struct difference_sink *sink)
 {
 	struct word_hunks all;
-
 	bool otherwise;
 
 	walk_words(due, found, same_word, &all);

@@ -235,29 +235,37 @@ may_have_lists(struct list_learner *l)
 	return may;
 }
 
-/* Finds the kind of lists of a seat's cards before its score, named after the
- * moves that they list; false: there is none. */
+/* Whether the kind is of lists of what a seat has moved so, before its score,
+ * and is named after those moves. */
+static bool
+lists_moves(const struct list_learner *l, unsigned list, unsigned move)
+{
+	const struct manner_reading *r = &l->learner->reading;
+	const struct event_form *a = &r->vocabulary->form[list];
+	const struct event_form *b = &r->vocabulary->form[move];
+
+	return a->field[0].type == EVENT_SEAT &&
+		a->field[1].type == EVENT_CARDS && event_moves(b) &&
+		strncmp(a->name, b->name, strlen(b->name)) == 0 &&
+		order_allows(loose_order(r->loose), list, l->score);
+}
+
+/* Finds the kinds of scores, of such lists and of their moves; false: there are
+ * none. */
 static bool
 find_list_kinds(struct list_learner *l)
 {
-	const struct manner_reading *r = &l->learner->reading;
-	const struct event_form *form = r->vocabulary->form;
-	unsigned count = r->vocabulary->count;
+	const struct vocabulary *v = l->learner->reading.vocabulary;
 
-	for (l->score = 0; l->score < count && !event_sums(&form[l->score]);)
+	l->score = 0;
+	while (l->score < v->count && !event_sums(&v->form[l->score]))
 		l->score++;
-	for (unsigned i = 0; i < count * count && l->score < count; i++) {
-		const struct event_form *list = &form[l->list = i / count];
-		const struct event_form *move = &form[l->move = i % count];
-
-		if (list->field[0].type == EVENT_SEAT &&
-			list->field[1].type == EVENT_CARDS &&
-			event_moves(move) &&
-			strncmp(list->name, move->name, strlen(move->name)) ==
-				0 &&
-			order_allows(loose_order(r->loose), l->list, l->score))
-			return true;
-	}
+	if (l->score == v->count)
+		return false;
+	for (l->list = 0; l->list < v->count; l->list++)
+		for (l->move = 0; l->move < v->count; l->move++)
+			if (lists_moves(l, l->list, l->move))
+				return true;
 	return false;
 }
 
@@ -271,7 +279,6 @@ lists_learn(struct manner *m, struct learner *learner)
 	learner_each_line(learner, m, see_list, &l);
 	for (unsigned i = 0; i < l.count; i++) {
 		const struct list_seen *seen = &l.seen[i];
-
 		size_t right = seen->right;
 
 		if (names_moves(&l, &seen->is))

@@ -246,6 +246,8 @@ static const char *const common[][2] = {
 		"[\\ _/-])?(?:[CDHS]\\b|(?&SIGN))|(?:[CDHS]|"
 		"(?&SIGN))(?&RANK)\\b"},
 	{"N", "[-+]?\\d{1,9}"},
+	{"ONE_SEAT", "(?:players?|\\bp)\\W{0,6}\\d"},
+	{"NOBODY", "(?:(?!(?&ONE_SEAT)).)*+"},
 };
 
 static struct loose *

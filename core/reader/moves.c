@@ -9,8 +9,7 @@
 #include <stdlib.h>
 
 enum {
-	NUMBERS = 4, /* of one line */
-	NUMBER_MOST = 999999999,
+	NUMBERS = 4,      /* of one line */
 	SHAPES = 24,      /* that may be moves */
 	LEAST = 8,        /* lines of shapes that are moves */
 	LEAST_OWNED = 16, /* and of those that may be lists of one card */

@@ -29,10 +29,10 @@
  *
  * A game's loose.yaml lists for each kind of event the patterns by which a line
  * that is not exact is recognised, and in which order kinds follow one another;
- * the subpatterns SIGN, RANK, RANKWORD, SUITWORD, C and N are those of all
- * games. Knows no wording: what a line should have been is for the reader. Made
- * by loose_load, freed by loose_free; one thread at a time, because matching
- * uses memory inside.
+ * the subpatterns SIGN, RANK, RANKWORD, SUITWORD, C, N, ONE_SEAT and NOBODY are
+ * those of all games. Knows no wording: what a line should have been is for the
+ * reader. Made by loose_load, freed by loose_free; one thread at a time,
+ * because matching uses memory inside.
  */
 
 enum {

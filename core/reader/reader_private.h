@@ -89,6 +89,7 @@ bool value_field(const struct event_form *form, unsigned field, const char *s,
 
 enum {
 	LOOSE_PATTERNS = 12,
+	NUMBER_MOST = 999999999, /* of what lines tell */
 	LOOSE_DEFINES = 64,
 	LOOSE_WORDS = 72,  /* bytes of the words of a pattern, */
 	LOOSE_LETTERS = 3, /* of so many letters at least, and bars */

@@ -396,10 +396,8 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 	return true;
 }
 
-enum { TERM_MOST = 999999999 };
-
 /* The number that s begins with to *number; its bytes, or 0: there is none, or
- * one of more than TERM_MOST. */
+ * one of more than NUMBER_MOST. */
 static size_t
 read_term(const char *s, size_t length, int32_t *number)
 {
@@ -407,7 +405,7 @@ read_term(const char *s, size_t length, int32_t *number)
 	size_t at = length > 0 && (s[0] == '-' || s[0] == '+'), from = at;
 	int32_t n = 0;
 
-	for (; at < length && ascii_digit(s[at]) && n <= TERM_MOST / 10; at++)
+	for (; at < length && ascii_digit(s[at]) && n <= NUMBER_MOST / 10; at++)
 		n = 10 * n + (s[at] - '0');
 	*number = negative ? -n : n;
 	return at > from && (at == length || !ascii_digit(s[at])) ? at : 0;

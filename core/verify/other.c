@@ -241,7 +241,6 @@ other_game(const struct verify_case *c, const struct verify_reading *r)
 	size_t claims = r->game.claims_first;
 	size_t lines =
 		r->game.lines < READER_SEEN ? r->game.lines : READER_SEEN;
-
 	const size_t share =
 		lines ? VERIFY_SHARE * claims / lines : VERIFY_SHARE;
 
