@@ -1,5 +1,7 @@
 #include "core/rummy/play.h"
 
+#include <assert.h>
+
 static const char *const draws[] = {"stock", "discard", NULL};
 
 /* clang-format off */
@@ -120,11 +122,21 @@ begin_event(struct event *e, enum rummy_event kind)
 	e->count = 0;
 }
 
+/* There is room for all cards, twice. */
+static void
+add_entry(struct event *e, unsigned entry)
+{
+	bool added = event_add(e, entry);
+
+	assert(added);
+	(void)added;
+}
+
 void
 rummy_list(card_set cards, struct event *e)
 {
 	for (; cards; cards &= cards - 1)
-		event_add(e, card_first(cards));
+		add_entry(e, card_first(cards));
 }
 
 void
@@ -165,7 +177,7 @@ show_melds(const struct rummy_open *o, card_set hand, struct event *e)
 
 	for (unsigned i = 0; i < count; i++) {
 		if (i)
-			event_add(e, EVENT_PART);
+			add_entry(e, EVENT_PART);
 		rummy_list(melds[i], e);
 	}
 }
@@ -178,8 +190,8 @@ show_layoffs(const struct rummy_open *o, card_set hand, struct event *e)
 		unsigned melds = rummy_legal_layoffs(o, hand, card);
 
 		for (; melds; melds &= melds - 1) {
-			event_add(e, card);
-			event_add(e, (unsigned)__builtin_ctz(melds) + 1);
+			add_entry(e, card);
+			add_entry(e, (unsigned)__builtin_ctz(melds) + 1);
 		}
 	}
 }
@@ -190,12 +202,12 @@ rummy_show_line(const struct rummy_open *o, card_set hand,
 {
 	begin_event(e, kind);
 	if (kind == RUMMY_TOP && o->piled)
-		event_add(e, o->pile[o->piled - 1]);
+		add_entry(e, o->pile[o->piled - 1]);
 	else if (kind == RUMMY_IN_STOCK)
 		e->number[0] = o->stock;
 	else if (kind == RUMMY_HELD_BY)
 		for (unsigned seat = 0; seat < o->seats; seat++)
-			event_add(e, o->held[seat]);
+			add_entry(e, o->held[seat]);
 	else if (kind == RUMMY_HAND)
 		rummy_list(hand, e);
 	else if (kind == RUMMY_DRAWS)
