@@ -368,7 +368,7 @@ is_given(const struct verify_settings *v, const char *path)
 	const char *const given[] = {v->manifest, v->rubric, wording};
 	struct stat a, b;
 
-	for (size_t i = 0; i < sizeof given / sizeof *given; i++)
+	for (size_t i = 0; i < LENGTH(given); i++)
 		if (given[i] &&
 			strcmp(basename(given[i]), basename(path)) == 0 &&
 			stat(given[i], &a) == 0 && stat(path, &b) == 0 &&
