@@ -37,14 +37,14 @@ games_by_name(const char *name)
 }
 
 int
-games_refuse(const char *name, uint64_t line, struct fault *f)
+games_refuse(const char *name, struct fault *f)
 {
 	struct nearest near;
 
 	nearest_start(&near, name);
 	for (unsigned i = 0; games[i]; i++)
 		nearest_offer(&near, games[i]->name);
-	return nearest_refuse(&near, "game", line, 0, f);
+	return nearest_refuse(&near, "game", 0, 0, f);
 }
 
 const struct game *

@@ -13,7 +13,7 @@ const struct game *const *games_all(void);
 const struct game *games_by_name(const char *name);
 
 /* Refuses the name (FAULT_NAME), with the nearest one there is. Returns -1. */
-int games_refuse(const char *name, uint64_t line, struct fault *f);
+int games_refuse(const char *name, struct fault *f);
 
 /*
  * The game a program plays by its name: "rummy-verify" is Rummy's. The first

@@ -59,7 +59,7 @@ api_game(const char *name, struct sts_error *error)
 
 	if (game)
 		return game;
-	games_refuse(name, 0, &f);
+	games_refuse(name, &f);
 	api_refuse(error, &f);
 	return NULL;
 }

@@ -137,10 +137,10 @@ play_record(struct sts_table *t, const struct record *rec, struct fault *f)
 	struct session_user user = {.refused = take_refused, .context = t};
 	struct game_setup setup;
 
-	if (session_setup(rec, t->wording, &setup, f) != 0 ||
-		session_start(&t->session, &setup, f) != 0 ||
-		session_seat(&t->session, rec, f) != 0)
+	if (session_setup(t->session.game, rec, t->wording, &setup, f) != 0 ||
+		session_start(&t->session, &setup, f) != 0)
 		return -1;
+	session_seat(&t->session, rec);
 	session_feed(&t->session, &rec->lines, &user);
 	return 0;
 }

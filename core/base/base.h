@@ -7,9 +7,9 @@
  *
  * Knows no cards, no games and no transcripts. Three policies hold everywhere:
  * memory that runs out ends the process; a function that may refuse returns 0,
- * or -1 with a struct fault filled and everything else as it was, but for
- * session_seat(), which stops the session, and a game's act and go, which may
- * end the game (core/game); a question is answered with a bool.
+ * or -1 with a struct fault filled and everything else as it was, but for a
+ * game's act and go, which may end the game (core/game); a question is answered
+ * with a bool.
  *
  * The functions of memory never return NULL. When the system refuses memory
  * they write one line to standard error and end the process with status 2, at

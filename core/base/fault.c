@@ -272,7 +272,7 @@ int
 nearest_refuse(const struct nearest *n, const char *what, uint64_t line,
 	uint32_t column, struct fault *f)
 {
-	fault_set(f, FAULT_NAME, line, column, "no %s is called '%s'", what,
+	fault_set(f, FAULT_NAME, line, column, "unknown %s '%s'", what,
 		SHORT(n->word, QUOTE_WORD));
 	nearest_hint(n, f);
 	return -1;

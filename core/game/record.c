@@ -28,6 +28,17 @@ record_clear(struct record *rec)
 	*rec = (struct record){.lines = lines, .memory = memory};
 }
 
+int
+record_refuse(const struct record *rec, enum record_key key, struct fault *f)
+{
+	const struct record_place *at = &rec->place[key];
+
+	f->line = at->line ? at->line : rec->line;
+	f->column = at->column;
+	f->width = at->width;
+	return -1;
+}
+
 char *
 record_keep_text(struct record *rec, const char *s, size_t n)
 {

@@ -28,6 +28,17 @@ enum {
 	RECORD_BYTES = 32 << 20    /* bytes of one document */
 };
 
+/* What of a record may be refused when it is read. */
+enum record_key {
+	RECORD_GAME,
+	RECORD_WORDING,
+	RECORD_SHUFFLE,
+	RECORD_SEATS,
+	RECORD_PLAYERS,
+	RECORD_OPTIONS,
+	RECORD_KEYS
+};
+
 struct record {
 	uint64_t line;       /* where the document begins in its stream */
 	const char *game;    /* always set */
@@ -44,6 +55,10 @@ struct record {
 	struct text lines; /* commands, each ended by '\n' */
 	size_t line_count;
 	struct text memory; /* what strings that were read point into */
+	struct record_place {
+		uint64_t line; /* 0: it was not read */
+		uint32_t column, width;
+	} place[RECORD_KEYS]; /* of the values */
 };
 
 /* {0} is an empty record. */
@@ -61,6 +76,10 @@ struct record_reader *record_open(FILE *in, const char *game);
 /* Reads YAML from bytes, borrowed until record_close. */
 struct record_reader *record_open_bytes(const char *bytes, size_t length);
 void record_close(struct record_reader *r);
+
+/* Puts the place of a value into the refusal of it. Returns -1. */
+int
+record_refuse(const struct record *rec, enum record_key key, struct fault *f);
 
 /* Forgets everything and keeps the memory for what comes next. */
 void record_clear(struct record *rec);

@@ -10,6 +10,7 @@
 struct own_text {
 	const char *s;
 	const char *end;
+	const char *begin;
 };
 
 /* A scalar on one line. */
@@ -73,15 +74,36 @@ take_scalar(struct own_text *t, struct own_scalar *scalar)
 					     : take_plain(t, scalar);
 }
 
-/* The rest of a line: a name. */
+/* Keeps where a value begins that is `width` bytes; the text begins with the
+ * line before the record's first. */
+static void
+keep_place(const struct own_text *t, const char *s, size_t width,
+	enum record_key key, struct record *rec)
+{
+	const char *line = s;
+
+	while (line[-1] != '\n')
+		line--;
+	rec->place[key] = (struct record_place){
+		rec->line - 1 + text_newlines(t->begin, (size_t)(s - t->begin)),
+		(uint32_t)(s - line) + 1, (uint32_t)width};
+}
+
+/* A key, if it is here, and the rest of its line: a name. */
 static bool
-take_name(struct own_text *t, struct record *rec, const char **name)
+take_name(struct own_text *t, const char *word, enum record_key key,
+	struct record *rec, const char **name)
 {
 	struct own_scalar scalar;
+	const char *s;
 
+	if (!take_word(t, word))
+		return true;
+	s = t->s;
 	if (!take_scalar(t, &scalar) || scalar.length == 0 ||
 		!take_word(t, "\n"))
 		return false;
+	keep_place(t, s, scalar.length, key, rec);
 	*name = record_keep_text(rec, scalar.s, scalar.length);
 	return true;
 }
@@ -105,10 +127,11 @@ take_seed(struct own_text *t, struct record *rec)
 static bool
 take_seats(struct own_text *t, struct record *rec)
 {
-	if (!take_name(t, rec, &rec->seats))
+	if (!take_name(t, "seats: ", RECORD_SEATS, rec, &rec->seats))
 		return false;
-	return strlen(rec->seats) <= GAME_SEATS &&
-		rec->seats[strspn(rec->seats, "hc")] == '\0';
+	return !rec->seats ||
+		(strlen(rec->seats) <= GAME_SEATS &&
+			rec->seats[strspn(rec->seats, "hc")] == '\0');
 }
 
 /* As print_deck has it: rows of 13 cards of two characters. */
@@ -168,6 +191,7 @@ take_option(struct own_text *t, struct record *rec)
 static bool
 take_options(struct own_text *t, struct record *rec)
 {
+	keep_place(t, t->s + 2, 0, RECORD_OPTIONS, rec);
 	do
 		if (!take_word(t, "  ") || !take_option(t, rec))
 			return false;
@@ -190,23 +214,24 @@ take_command(struct own_text *t, struct record *rec)
 bool
 record_from_own(const char *bytes, size_t length, struct record *rec)
 {
-	struct own_text t = {bytes, bytes + length};
+	struct own_text t = {bytes, bytes + length, bytes};
 	bool read;
 
 	/* Each string is shorter than its line. */
 	text_reserve(&rec->memory, length);
-	read = take_word(&t, "---\nversion: 1\ngame: ") &&
-		take_name(&t, rec, &rec->game) &&
-		(!take_word(&t, "wording: ") ||
-			take_name(&t, rec, &rec->wording)) &&
-		(!take_word(&t, "shuffle: ") ||
-			take_name(&t, rec, &rec->shuffle)) &&
+	read = take_word(&t, "---\nversion: 1\n") &&
+		take_name(&t, "game: ", RECORD_GAME, rec, &rec->game) &&
+		rec->game &&
+		take_name(
+			&t, "wording: ", RECORD_WORDING, rec, &rec->wording) &&
+		take_name(
+			&t, "shuffle: ", RECORD_SHUFFLE, rec, &rec->shuffle) &&
 		(!take_word(&t, "seed: ") || take_seed(&t, rec)) &&
 		(!take_word(&t, "decks:\n") ||
 			(!rec->seeded && take_decks(&t, rec))) &&
-		(!take_word(&t, "seats: ") || take_seats(&t, rec)) &&
-		(!take_word(&t, "players: ") ||
-			take_name(&t, rec, &rec->players)) &&
+		take_seats(&t, rec) &&
+		take_name(
+			&t, "players: ", RECORD_PLAYERS, rec, &rec->players) &&
 		(!take_word(&t, "options:\n") || take_options(&t, rec)) &&
 		take_word(&t, "commands:\n");
 	while (read && take_word(&t, "  - "))

@@ -285,19 +285,20 @@ read_commands(struct record *rec, const struct yaml_node *n, struct fault *f)
 
 static const struct key {
 	const char *name;
+	enum record_key key; /* RECORD_KEYS: its place is not kept */
 	size_t text; /* the member that is its text, where read is NULL */
 	int (*read)(struct record *, const struct yaml_node *, struct fault *);
 } keys[] = {
-	{"version", 0, read_version},
-	{"game", offsetof(struct record, game), NULL},
-	{"wording", offsetof(struct record, wording), NULL},
-	{"shuffle", offsetof(struct record, shuffle), NULL},
-	{"seed", 0, read_seed},
-	{"decks", 0, read_decks},
-	{"seats", 0, read_seats},
-	{"players", offsetof(struct record, players), NULL},
-	{"options", 0, read_options},
-	{"commands", 0, read_commands},
+	{"version", RECORD_KEYS, 0, read_version},
+	{"game", RECORD_GAME, offsetof(struct record, game), NULL},
+	{"wording", RECORD_WORDING, offsetof(struct record, wording), NULL},
+	{"shuffle", RECORD_SHUFFLE, offsetof(struct record, shuffle), NULL},
+	{"seed", RECORD_KEYS, 0, read_seed},
+	{"decks", RECORD_KEYS, 0, read_decks},
+	{"seats", RECORD_SEATS, 0, read_seats},
+	{"players", RECORD_PLAYERS, offsetof(struct record, players), NULL},
+	{"options", RECORD_OPTIONS, 0, read_options},
+	{"commands", RECORD_KEYS, 0, read_commands},
 };
 
 static int
@@ -322,16 +323,21 @@ refuse_key(const struct yaml_node *n, struct fault *f)
 static int
 read_key(struct record *rec, const struct yaml_node *n, struct fault *f)
 {
-	for (size_t i = 0; i < LENGTH(keys); i++)
-		if (strlen(keys[i].name) == n->length &&
-			memcmp(keys[i].name, n->text, n->length) == 0)
-			return keys[i].read
-				? keys[i].read(rec, n->value, f)
-				: read_name(rec, n->value,
-					  (const char **)((char *)rec +
-						  keys[i].text),
-					  f);
-	return refuse_key(n, f);
+	const struct yaml_node *value = n->value;
+	const struct key *key = keys;
+
+	while (strlen(key->name) != n->length ||
+		memcmp(key->name, n->text, n->length) != 0)
+		if (++key == keys + LENGTH(keys))
+			return refuse_key(n, f);
+	if (key->key != RECORD_KEYS)
+		rec->place[key->key] = (struct record_place){value->line,
+			value->column,
+			value->kind == YAML_SCALAR ? (uint32_t)value->length
+						   : 0};
+	return key->read ? key->read(rec, value, f)
+			 : read_name(rec, value,
+				   (const char **)((char *)rec + key->text), f);
 }
 
 /* Bytes that the record will keep of these values, at the most. */

@@ -151,14 +151,30 @@ shuffle_for(const struct record *rec, const struct wording_facts *facts,
 	const char *name = rec->shuffle ? rec->shuffle : facts->shuffle;
 	const struct shuffle *shuffle = shuffle_by_name(name);
 
-	if (!shuffle)
-		shuffle_refuse(name, rec->line, 0, f);
+	if (!shuffle) {
+		shuffle_refuse(name, 0, 0, f);
+		record_refuse(rec, RECORD_SHUFFLE, f);
+	}
 	return shuffle;
 }
 
+/* Refuses what the game does not have, at its place in the record. */
+static int
+check_record(const struct game *game, const struct record *rec, struct fault *f)
+{
+	if (rec->seats && game_check_seats(game, rec->seats, f) != 0)
+		return record_refuse(rec, RECORD_SEATS, f);
+	if (rec->players && game_check_names(game, rec->players, f) != 0)
+		return record_refuse(rec, RECORD_PLAYERS, f);
+	if (rec->choices &&
+		game_check_choices(game, rec->choice, rec->choices, f) != 0)
+		return record_refuse(rec, RECORD_OPTIONS, f);
+	return 0;
+}
+
 int
-session_setup(const struct record *rec, const struct wording *w,
-	struct game_setup *setup, struct fault *f)
+session_setup(const struct game *game, const struct record *rec,
+	const struct wording *w, struct game_setup *setup, struct fault *f)
 {
 	const struct wording_facts *facts = wording_facts(w);
 	struct model model = {.times = 1};
@@ -167,15 +183,15 @@ session_setup(const struct record *rec, const struct wording *w,
 	setup->ranks = &facts->ranks;
 	setup->choice = rec->choice;
 	setup->choices = rec->choices;
+	model.shuffle = shuffle_for(rec, facts, f);
+	if (!model.shuffle || check_record(game, rec, f) != 0)
+		return -1;
 	if (rec->decks) {
 		dealer_start_decks(&setup->dealer,
 			(const uint8_t(*)[CARD_COUNT])rec->decks,
 			rec->deck_count);
 		return 0;
 	}
-	model.shuffle = shuffle_for(rec, facts, f);
-	if (!model.shuffle)
-		return -1;
 	if (!rec->seeded && !facts->seeded && !facts->unseeded)
 		return fault_set(f, FAULT_SEED, rec->line, 0,
 			"the record has neither a seed nor decks; --seed "
@@ -186,23 +202,15 @@ session_setup(const struct record *rec, const struct wording *w,
 	return 0;
 }
 
-int
-session_seat(struct session *s, const struct record *rec, struct fault *f)
+void
+session_seat(struct session *s, const struct record *rec)
 {
 	struct text lines = {0};
-	int refused;
+	struct fault f;
 
-	if (!rec->seats)
-		return 0;
-	refused = game_seating(s->game, rec->seats, &lines, f);
-	if (refused) {
-		f->line = rec->line;
-		session_stop(s);
-	} else {
+	if (rec->seats && game_seating(s->game, rec->seats, &lines, &f) == 0)
 		session_feed(s, &lines, NULL);
-	}
 	text_fini(&lines);
-	return refused;
 }
 
 int
@@ -211,12 +219,11 @@ session_replay(struct session *s, const struct record *rec,
 {
 	struct game_setup setup;
 
-	if (session_setup(rec, s->wording, &setup, f) != 0 ||
+	if (session_setup(s->game, rec, s->wording, &setup, f) != 0 ||
 		session_start(s, &setup, f) != 0)
 		return -1;
 	s->user = user;
-	if (session_seat(s, rec, f) != 0)
-		return -1;
+	session_seat(s, rec);
 	session_feed(s, &rec->lines, user);
 	if (tally)
 		s->game->tally(s->state, tally);

@@ -66,11 +66,11 @@ void session_feed(struct session *s, const struct text *lines,
 	const struct session_user *user);
 
 /*
- * Types the answers that seat the record's players, if it has seats. 0; or -1
- * and *f, and the session is stopped. These are not the record's lines: no
- * refusal names their line.
+ * Types the answers that seat the record's players, if it has seats, which
+ * session_setup has taken. These are not the record's lines: no refusal names
+ * their line.
  */
-int session_seat(struct session *s, const struct record *rec, struct fault *f);
+void session_seat(struct session *s, const struct record *rec);
 
 /*
  * Plays a whole record, its seats and then its lines, from session_init to
@@ -84,9 +84,10 @@ bool session_over(const struct session *s);
 
 /*
  * Fills *setup from a record and what its wording says where the record is
- * silent. The decks of the record are borrowed. 0, or -1 and *f.
+ * silent. The decks of the record are borrowed. 0; or -1 and *f when the game
+ * does not have such seats, names or house rules, or no deal is told.
  */
-int session_setup(const struct record *rec, const struct wording *w,
-	struct game_setup *setup, struct fault *f);
+int session_setup(const struct game *game, const struct record *rec,
+	const struct wording *w, struct game_setup *setup, struct fault *f);
 
 #endif

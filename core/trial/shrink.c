@@ -315,7 +315,7 @@ trial_seat(const struct game *game, const struct wording *w, struct record *rec)
 		return;
 	session_init(&s, game, w, false, NULL);
 	if (game_seating(game, tally.seat, &answers, &f) == 0 &&
-		session_setup(rec, w, &setup, &f) == 0 &&
+		session_setup(game, rec, w, &setup, &f) == 0 &&
 		session_start(&s, &setup, &f) == 0) {
 		lines = count_answers(&s, rec, &answers);
 		session_stop(&s);

@@ -66,7 +66,8 @@ verify_set_wording(struct verify_case *c, struct verify_wording *w)
 	c->wording = w;
 	c->given = false;
 	if (c->record) {
-		if (session_setup(c->record, w->wording, &setup, &f) != 0)
+		if (session_setup(c->verify->setup.game, c->record, w->wording,
+			    &setup, &f) != 0)
 			return;
 		dealer_copy(&setup.dealer, &c->dealer);
 	} else {

@@ -312,8 +312,8 @@ refuse_event(const struct vocabulary *v, const struct yaml_node *key,
 	nearest_start(&near, key->text);
 	for (unsigned kind = 0; kind < v->count; kind++)
 		nearest_offer(&near, v->form[kind].name);
-	fault_set(f, FAULT_KEY, key->line, key->column,
-		"no event is called '%s'", SHORT(key->text, QUOTE_WORD));
+	fault_set(f, FAULT_KEY, key->line, key->column, "unknown event '%s'",
+		SHORT(key->text, QUOTE_WORD));
 	nearest_hint(&near, f);
 	return -1;
 }

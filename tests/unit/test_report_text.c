@@ -235,7 +235,7 @@ knows_its_formats_by_name(void **state)
 	assert_null(report_by_name("jsn", &f));
 	assert_int_equal(f.id, FAULT_NAME);
 	assert_string_equal(
-		f.what, "no report is called 'jsn'; did you mean 'json'?");
+		f.what, "unknown report 'jsn'; did you mean 'json'?");
 }
 
 static void

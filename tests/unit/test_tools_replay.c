@@ -145,7 +145,7 @@ says_which_record_is_refused(void **state)
 		const char *said;
 	} tries[] = {
 		{HEAD("strights") "seed: 1\ncommands:\n", NULL,
-			":2: unknown-name: no game is called 'strights'; did "
+			":3:7: unknown-name: unknown game 'strights'; did "
 			"you mean 'straights'?\n"},
 		{HEAD("straights") "seed: x\ncommands:\n", NULL,
 			":4:7: bad-seed: 'x' is not a whole number from "

@@ -149,9 +149,9 @@ replay_record(struct playing *g, struct fault *f)
 	session_init(
 		&g->session, g->tool->game, g->wording, g->play->echo, &g->out);
 	g->session.watch = g->watch;
-	if (session_start(&g->session, &g->setup, f) != 0 ||
-		session_seat(&g->session, &g->rec, f) != 0)
+	if (session_start(&g->session, &g->setup, f) != 0)
 		return -1;
+	session_seat(&g->session, &g->rec);
 	session_feed(&g->session, &g->rec.lines, NULL);
 	return 0;
 }
@@ -162,7 +162,8 @@ start_session(struct playing *g, struct fault *f)
 {
 	struct tally tally;
 
-	if (session_setup(&g->rec, g->wording, &g->setup, f) != 0 ||
+	if (session_setup(g->tool->game, &g->rec, g->wording, &g->setup, f) !=
+			0 ||
 		replay_record(g, f) != 0)
 		return -1;
 	g->tool->game->tally(g->session.state, &tally);
@@ -273,7 +274,8 @@ play_start(struct playing *g)
 	if (status != TOOL_OK)
 		return status;
 	if (start_session(g, &f) != 0)
-		return tool_fault(g->tool, NULL, &f);
+		return tool_fault(g->tool,
+			p->resume ? g->recording.path.bytes : NULL, &f);
 	if (g->chosen && !g->terminal)
 		fprintf(g->tool->err, "seed %u\n", g->rec.seed);
 	return p->resume ? TOOL_OK : open_record(g);

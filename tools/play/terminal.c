@@ -168,9 +168,9 @@ lines_since_move(const struct terminal *t, unsigned seat)
 	struct fault f;
 
 	session_init(&s, t->game, g->wording, false, NULL);
-	if (session_start(&s, &g->setup, &f) != 0 ||
-		session_seat(&s, &g->rec, &f) != 0)
+	if (session_start(&s, &g->setup, &f) != 0)
 		return 0;
+	session_seat(&s, &g->rec);
 	while (text_line(&g->rec.lines, &at, &line, &length)) {
 		struct text one = {0};
 

@@ -62,10 +62,11 @@ check_wording(
 	if (access(rec->wording, R_OK) == 0)
 		return 0;
 	if (strpbrk(rec->wording, "/."))
-		return fault_set(f, FAULT_NAME, rec->line, 0,
-			"the wording %s: %s", SHORT(rec->wording, QUOTE_NAME),
-			strerror(errno));
-	return nearest_refuse(&near, "wording", rec->line, 0, f);
+		fault_set(f, FAULT_NAME, 0, 0, "the wording %s: %s",
+			SHORT(rec->wording, QUOTE_NAME), strerror(errno));
+	else
+		nearest_refuse(&near, "wording", 0, 0, f);
+	return record_refuse(rec, RECORD_WORDING, f);
 }
 
 /* Lays the options over the record. */
@@ -112,14 +113,17 @@ take_record(struct record_input *in, struct record *rec)
 	const struct wording *w;
 	struct fault f;
 
-	if (!game)
-		games_refuse(rec->game, rec->line, &f);
-	else if (is_transcript(rec) &&
-		tool_refuse(
-			&f, "%s: this is a transcript, not a record", in->file))
+	if (!game) {
+		games_refuse(rec->game, &f);
+		record_refuse(rec, RECORD_GAME, &f);
+	} else if (is_transcript(rec) &&
+		tool_refuse(&f, "%s: this is a transcript, not a record",
+			in->file)) {
 		game = NULL;
+	}
 	if (!game || override_record(in->r, rec, &f) != 0 ||
-		(rec->wording && check_wording(game, rec, &f) != 0))
+		(rec->wording && !in->r->wording &&
+			check_wording(game, rec, &f) != 0))
 		return refuse_record(in->r, in->file, &f);
 	w = wording_for(in, game, rec->wording ? rec->wording : game->wording);
 	if (!w)

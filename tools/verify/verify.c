@@ -73,7 +73,7 @@ judge_record(void *context, const char *file, const struct record *rec,
 	struct game_setup setup;
 	struct fault f;
 
-	if (session_setup(rec, w, &setup, &f) != 0) {
+	if (session_setup(game, rec, w, &setup, &f) != 0) {
 		if (!is_handed_in(r))
 			return tool_fault(r->v->tool, file, &f);
 		r->refused = f;
