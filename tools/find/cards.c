@@ -288,9 +288,18 @@ find_cards_hand(struct find_cards *c, const char *s, struct fault *f)
 	c->named = c->named || h.named;
 	hands = hands_of(c, h.round);
 	place = c->cut->place + h.hand * c->cut->cards;
-	for (unsigned i = 0; i < h.count; i++)
-		if (h.card[i] != UNKNOWN)
-			known_place(hands, place[i], h.card[i]);
+	for (unsigned i = 0; i < h.count; i++) {
+		unsigned there = hands->at[place[i]];
+
+		if (h.card[i] == UNKNOWN)
+			continue;
+		if (there != CARD_NONE && there != h.card[i])
+			return tool_refuse(f,
+				"no deck has %s where it has %s: --hand '%s'",
+				card_plain(h.card[i]), card_plain(there),
+				SHORT(s, QUOTE_LINE));
+		known_place(hands, place[i], h.card[i]);
+	}
 	return 0;
 }
 
@@ -310,6 +319,36 @@ find_cards_has(struct find_cards *c, const char *s, struct fault *f)
 	c->named = c->named || h.named;
 	known_within(
 		hands_of(c, h.round), places, card_set_of(h.card, h.count));
+	return 0;
+}
+
+/* Whether the cards of each group are as many as their places, at the most, and
+ * no card must lie in two places. */
+static int
+check_round(const struct known *k, struct fault *f)
+{
+	uint64_t places[CARD_COUNT];
+
+	known_places(k, places);
+	for (unsigned card = 0; card < CARD_COUNT; card++)
+		if (!places[card])
+			return tool_refuse(f,
+				"no deck has %s in each place asked for",
+				card_plain(card));
+	for (unsigned i = 0; i < k->groups; i++)
+		if (card_count(k->within[i].cards) >
+			card_count(k->within[i].places))
+			return tool_refuse(f, "no hand has %u cards: --has",
+				card_count(k->within[i].cards));
+	return 0;
+}
+
+int
+find_cards_check(const struct find_cards *c, struct fault *f)
+{
+	for (unsigned i = 0; i < FIND_ROUNDS; i++)
+		if (check_round(&c->rounds[i], f) != 0)
+			return -1;
 	return 0;
 }
 

@@ -50,6 +50,10 @@ int find_cards_deck(struct find_cards *c, const char *s, struct fault *f);
 int find_cards_hand(struct find_cards *c, const char *s, struct fault *f);
 int find_cards_has(struct find_cards *c, const char *s, struct fault *f);
 
+/* Whether some deck has the cards where they were asked for; 0, or -1 and *f.
+ */
+int find_cards_check(const struct find_cards *c, struct fault *f);
+
 /* A deck that is looked for by itself. */
 struct find_wanted {
 	struct known cards; /* of one round; queries point to it */

@@ -127,6 +127,8 @@ read_asked(struct find *find)
 	for (unsigned i = 0; i < d->asked_count; i++)
 		if (add_asked(find, &d->asked[i], &f) != 0)
 			return tool_fault(find->tool, NULL, &f);
+	if (d->asked_count && find_cards_check(&find->cards, &f) != 0)
+		return tool_fault(find->tool, NULL, &f);
 	return TOOL_OK;
 }
 
