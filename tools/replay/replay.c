@@ -48,24 +48,19 @@ wording_for(struct record_input *in, const struct game *game, const char *name)
 
 /* The record's wording is built in, or the name of a file. */
 static int
-check_wording(
-	const struct game *game, const struct record *rec, struct fault *f)
+check_wording(const struct replay *r, const struct game *game,
+	const struct record *rec, struct fault *f)
 {
-	struct nearest near;
+	const char *name = rec->wording;
+	struct tool t = *r->tool;
 
-	nearest_start(&near, rec->wording);
-	for (const struct wording_source *w = game->wordings; w->name; w++) {
-		if (strcmp(w->name, rec->wording) == 0)
-			return 0;
-		nearest_offer(&near, w->name);
-	}
-	if (access(rec->wording, R_OK) == 0)
+	t.game = game;
+	if (strpbrk(name, "/.") && access(name, R_OK) != 0)
+		tool_refuse(f, "the wording %s: %s", SHORT(name, QUOTE_NAME),
+			strerror(errno));
+	else if (option_check_value(&t, &option_wordings, name, f) == 0)
 		return 0;
-	if (strpbrk(rec->wording, "/."))
-		fault_set(f, FAULT_NAME, 0, 0, "the wording %s: %s",
-			SHORT(rec->wording, QUOTE_NAME), strerror(errno));
-	else
-		nearest_refuse(&near, "wording", 0, 0, f);
+	f->id = FAULT_NAME;
 	return record_refuse(rec, RECORD_WORDING, f);
 }
 
@@ -123,7 +118,7 @@ take_record(struct record_input *in, struct record *rec)
 	}
 	if (!game || override_record(in->r, rec, &f) != 0 ||
 		(rec->wording && !in->r->wording &&
-			check_wording(game, rec, &f) != 0))
+			check_wording(in->r, game, rec, &f) != 0))
 		return refuse_record(in->r, in->file, &f);
 	w = wording_for(in, game, rec->wording ? rec->wording : game->wording);
 	if (!w)

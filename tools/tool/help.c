@@ -244,6 +244,18 @@ const struct option_values option_shuffles = {.noun = "shuffle",
 	.list = "--list-shuffles",
 	OPTION_SUMMARIES(shuffle_rows)};
 
+const char *
+option_wording_of_any(const struct tool *t, size_t index)
+{
+	(void)t;
+	for (const struct game *const *g = games_all(); *g; g++)
+		for (const struct wording_source *w = (*g)->wordings; w->name;
+			w++)
+			if (index-- == 0)
+				return w->name;
+	return NULL;
+}
+
 static const char *
 wording_name(const struct tool *t, size_t index)
 {
@@ -257,19 +269,8 @@ wording_name(const struct tool *t, size_t index)
 const struct option_values option_wordings = {.noun = "wording",
 	.list = "--list-wordings",
 	.files = true,
-	.name = wording_name};
-
-const char *
-option_wording_of_any(const struct tool *t, size_t index)
-{
-	(void)t;
-	for (const struct game *const *g = games_all(); *g; g++)
-		for (const struct wording_source *w = (*g)->wordings; w->name;
-			w++)
-			if (index-- == 0)
-				return w->name;
-	return NULL;
-}
+	.name = wording_name,
+	.any = option_wording_of_any};
 
 const struct option_values option_all_wordings = {.noun = "wording",
 	.list = "--list-wordings",

@@ -190,6 +190,13 @@ option_check_value(const struct tool *t, const struct option_values *v,
 	}
 	if (v->files && (strpbrk(word, "./") || access(word, R_OK) == 0))
 		return 0;
+	for (size_t i = 0; v->any && (name = v->any(t, i)) != NULL; i++)
+		if (strcmp(name, word) == 0)
+			return tool_refuse(f,
+				"'%s' is a %s of another game; %s %s lists "
+				"those of %s",
+				name, v->noun, t->program, v->list,
+				t->game->name);
 	if (!near.name)
 		return refuse_word(t, v, word, f);
 	return tool_refuse(f, "unknown %s '%s'; did you mean '%s'?", v->noun,

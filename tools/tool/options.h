@@ -29,6 +29,9 @@ struct option_values {
 	/* Without `names`: the name at this index from 0; NULL after the last.
 	 */
 	const char *(*name)(const struct tool *t, size_t index);
+	/* The names of all games, where `name` has those of the tool's; NULL:
+	 * there are none but these. */
+	const char *(*any)(const struct tool *t, size_t index);
 	/* The sentence about the first name, as far from the next as they; a
 	 * word of it is taken for the name that is meant. NULL: there is none.
 	 */

@@ -1,7 +1,7 @@
 #include "tools/tool/tool.h"
+#include "tools/tool/options.h"
 
 #include "core/base/source.h"
-#include "core/games.h"
 
 #include <errno.h>
 #include <sys/stat.h>
@@ -161,20 +161,6 @@ load_wording(const struct tool *t, const struct game *game, const char *name)
 	return w;
 }
 
-/* Names another game that has the wording in the reason. */
-static void
-tell_other_game(const struct game *game, const char *name, struct fault *f)
-{
-	for (const struct game *const *g = games_all(); *g; g++)
-		for (const struct wording_source *w = (*g)->wordings; w->name;
-			w++)
-			if (*g != game && strcmp(w->name, name) == 0)
-				tool_refuse(f,
-					"%s is a wording of %s, not of %s "
-					"(--list-wordings)",
-					name, (*g)->name, game->name);
-}
-
 struct wording *
 tool_wording(const struct tool *t, const struct game *game, const char *name)
 {
@@ -187,7 +173,12 @@ tool_wording(const struct tool *t, const struct game *game, const char *name)
 	if (f.id == FAULT_NAME &&
 		(strpbrk(name, "./") || access(name, R_OK) == 0))
 		return load_wording(t, game, name);
-	tell_other_game(game, name, &f);
+	if (f.id == FAULT_NAME) {
+		struct tool of = *t;
+
+		of.game = game;
+		option_check_value(&of, &option_wordings, name, &f);
+	}
 	tool_fault(t, NULL, &f);
 	return NULL;
 }

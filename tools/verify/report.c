@@ -30,11 +30,6 @@ finding_of_game(const struct tool *t, size_t index)
 	return name_finding(t->game->name, index);
 }
 
-const struct option_values verify_findings = {.noun = "class or finding",
-	.list = "--list-findings",
-	.name = finding_of_game};
-
-/* Records may be of any game. */
 static const char *
 finding_of_any(const struct tool *t, size_t index)
 {
@@ -42,9 +37,10 @@ finding_of_any(const struct tool *t, size_t index)
 	return name_finding(NULL, index);
 }
 
-const struct option_values verify_classes = {.noun = "class or finding",
+const struct option_values verify_findings = {.noun = "class or finding",
 	.list = "--list-findings",
-	.name = finding_of_any};
+	.name = finding_of_game,
+	.any = finding_of_any};
 
 int
 verify_allow(void *to, const struct tool_option *o, const char *name,
