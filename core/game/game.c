@@ -54,7 +54,7 @@ game_choose_number(const struct game_option *o, const char *value,
 	if (!game_read_number(value, strlen(value), o->most, &n) ||
 		n < o->least)
 		return fault_set(f, FAULT_OPTION, 0, 0,
-			"%s is a number from %u to %u, not '%s'", o->name,
+			"%s takes a number from %u to %u, not '%s'", o->name,
 			o->least, o->most, SHORT(value, QUOTE_WORD));
 	*number = (unsigned)n;
 	return 0;
@@ -201,9 +201,11 @@ is_named_before(const char *names, const char *name, size_t length)
 }
 
 int
-game_check_names(const struct game *game, const char *names, struct fault *f)
+game_check_names(const struct game *game, const char *seats, const char *names,
+	struct fault *f)
 {
-	unsigned count = 0;
+	size_t least = seats ? strlen(seats) : game->seats_min;
+	size_t most = seats ? least : game->seats_max, count = 0;
 
 	for (const char *s = names;; s++) {
 		size_t length = strcspn(s, ",");
@@ -221,13 +223,13 @@ game_check_names(const struct game *game, const char *names, struct fault *f)
 		if (!*s)
 			break;
 	}
-	if (count >= game->seats_min && count <= game->seats_max)
+	if (count >= least && count <= most)
 		return 0;
-	if (game->seats_min == game->seats_max)
+	if (least == most)
 		return fault_set(f, FAULT_SEATS, 0, 0,
-			"%s takes %u names, A,B,..., not %u", game->name,
-			game->seats_min, count);
+			"%zu seats take %zu names, A,B,..., not %zu", most,
+			most, count);
 	return fault_set(f, FAULT_SEATS, 0, 0,
-		"%s takes %u to %u names, A,B,..., not %u", game->name,
-		game->seats_min, game->seats_max, count);
+		"%s takes %zu to %zu names, A,B,..., not %zu", game->name,
+		least, most, count);
 }

@@ -218,11 +218,11 @@ int
 game_check_seats(const struct game *game, const char *seats, struct fault *f);
 
 /*
- * Whether these are the names of as many seats as the game may have, each
- * another: A,B,C,D. 0, or -1 and *f.
+ * Whether these are the names of these seats, or where they are NULL of as many
+ * as the game may have, each another: A,B,C,D. 0, or -1 and *f.
  */
-int
-game_check_names(const struct game *game, const char *names, struct fault *f);
+int game_check_names(const struct game *game, const char *seats,
+	const char *names, struct fault *f);
 
 /*
  * Adds the lines one types to seat these players, h or c each, every line ended

@@ -164,7 +164,8 @@ check_record(const struct game *game, const struct record *rec, struct fault *f)
 {
 	if (rec->seats && game_check_seats(game, rec->seats, f) != 0)
 		return record_refuse(rec, RECORD_SEATS, f);
-	if (rec->players && game_check_names(game, rec->players, f) != 0)
+	if (rec->players &&
+		game_check_names(game, rec->seats, rec->players, f) != 0)
 		return record_refuse(rec, RECORD_PLAYERS, f);
 	if (rec->choices &&
 		game_check_choices(game, rec->choice, rec->choices, f) != 0)

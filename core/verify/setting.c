@@ -38,7 +38,9 @@ verify_check(const struct verify_setup *setup, struct fault *f)
 	if (game_check_choices(game, setup->choice, setup->choices, f) != 0 ||
 		(setup->seats && game_check_seats(game, setup->seats, f) != 0))
 		return -1;
-	return setup->names ? game_check_names(game, setup->names, f) : 0;
+	return setup->names
+		? game_check_names(game, setup->seats, setup->names, f)
+		: 0;
 }
 
 struct verify *

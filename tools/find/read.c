@@ -147,7 +147,7 @@ check_asked(const struct find *find, struct fault *f)
 				 : "--find needs");
 	if (d->stats && (d->count || d->format))
 		return tool_refuse(f,
-			"--%s is for decks, and cannot stand beside --stats",
+			"--%s is for decks, and does not go with --stats",
 			d->count ? "count" : "format");
 	if (d->stats && !d->merge && !d->to && !d->tool->operand_count)
 		return tool_refuse(f,

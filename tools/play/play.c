@@ -79,34 +79,24 @@ choose_seats(struct playing *g, struct fault *f)
 
 enum { NAME_MOST = 20 }; /* bytes of a player's name */
 
-/* Each name is 1 to NAME_MOST printed characters, and there is one a seat. */
+/* The terminal has room for names of NAME_MOST bytes. */
 static int
 check_players(const struct playing *g, struct fault *f)
 {
-	const char *names = g->play->players, *seats = g->rec.seats;
-	const struct game *game = g->tool->game;
-	size_t least = seats ? strlen(seats) : game->seats_min;
-	size_t most = seats ? least : game->seats_max, count = 0;
+	const char *names = g->play->players;
 
-	for (const char *at = names; at; count++) {
+	for (const char *at = names; at;) {
 		size_t n = strcspn(at, ",");
 
-		if (n == 0 || n > NAME_MOST)
+		if (n > NAME_MOST)
 			return tool_refuse(f,
 				"--players takes names of 1 to %d characters, "
 				"parted by commas, not '%s'",
 				NAME_MOST, SHORT(names, QUOTE_WORD));
 		at = at[n] ? at + n + 1 : NULL;
 	}
-	if (names && (count < least || count > most))
-		return tool_refuse(f,
-			"--players names %zu player%s; the seats are %s%zu",
-			count, count == 1 ? "" : "s",
-			least == most           ? ""
-				: count < least ? "at least "
-						: "at most ",
-			count < least ? least : most);
-	return 0;
+	return names ? game_check_names(g->tool->game, g->rec.seats, names, f)
+		     : 0;
 }
 
 /* What people agree on who have not said otherwise. */

@@ -20,8 +20,7 @@ show_check(const struct show *s, bool runs, struct fault *f)
 	if (s->speed && !s->watch)
 		return tool_refuse(f, "--speed goes with --watch");
 	if (s->watch && s->format)
-		return tool_refuse(
-			f, "--watch and --format do not go together");
+		return tool_refuse(f, "--watch does not go with --format");
 	if (show_is_wanted(s) && runs)
 		return tool_refuse(f,
 			"--exec prints what the program prints, without "

@@ -17,7 +17,8 @@ shard_take(void *to, const struct tool_option *o, const char *argument,
 	if (sscanf(argument, "%7u/%7u%n", &part, &of, &end) != 2 ||
 		argument[end] || part < 1 || part > of || of > SHARDS)
 		return tool_refuse(f,
-			"a shard is I/N, as 3/10, with I up to N and N up to "
+			"--shard takes I/N, as 3/10, with I up to N and N up "
+			"to "
 			"%d, not '%s'",
 			SHARDS, SHORT(argument, QUOTE_WORD));
 	*s = (struct shard){part, of};
@@ -31,7 +32,7 @@ shard_check(const struct shard *s, bool merge, struct fault *f)
 		return 0;
 	return tool_refuse(f,
 		"--merge reads what --shard printed: "
-		"it cannot stand beside it");
+		"it does not go with it");
 }
 
 void

@@ -111,7 +111,7 @@ verify_check_report(const struct verify_settings *v, struct fault *f)
 {
 	if ((v->fit || v->exec.shrink) && (v->report || v->summary))
 		return tool_refuse(f,
-			"--%s is for verdicts, and cannot stand beside --%s",
+			"--%s is for verdicts, and does not go with --%s",
 			v->report ? "report" : "summary",
 			v->fit ? "fit" : "shrink");
 	if (v->rubric && !is_report(v, "gradescope", "moodle"))
@@ -172,7 +172,8 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		(list->programs > 1 && report_check_students(format, &f) != 0))
 		return tool_fault(v->tool, NULL, &f);
 	o->players = v->players;
-	if (v->players && game_check_names(v->tool->game, v->players, &f) != 0)
+	if (v->players &&
+		game_check_names(v->tool->game, v->seats, v->players, &f) != 0)
 		return tool_fault(v->tool, NULL, &f);
 	if (v->rubric && read_rubric(v, &o->rubric) != TOOL_OK)
 		return TOOL_TROUBLE;

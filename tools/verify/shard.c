@@ -74,7 +74,7 @@ verify_check_shard(const struct verify_settings *v, struct fault *f)
 		(v->record || v->fit || v->exec.shrink ||
 			(v->merge && exec_runs(&v->exec))))
 		return tool_refuse(f,
-			"--%s is for verdicts, and cannot stand beside "
+			"--%s is for verdicts, and does not go with "
 			"--record, --fit or --%s",
 			v->merge ? "merge" : "shard",
 			v->merge ? "exec" : "shrink");

@@ -370,7 +370,7 @@ open_files(struct verify_run *r, struct verify_list *list, char *const *files)
 
 	if (v->record && v->manifest)
 		return tool_fail(v->tool,
-			"--record cannot stand beside --manifest: "
+			"--record does not go with --manifest: "
 			"give the manifest a column 'record'");
 	r->manifest = verify_manifest_open(v, &f);
 	if (!r->manifest)
