@@ -466,46 +466,50 @@ FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
 ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
 
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin
-	install -d $(DESTDIR)$(BASH_COMPLETIONS) $(DESTDIR)$(FISH_COMPLETIONS) \
+	@echo "Installing the programs in $(DESTDIR)$(PREFIX)/bin"
+	@install -d $(DESTDIR)$(PREFIX)/bin
+	@install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin
+	@echo "Installing completions for bash, fish and zsh in $(DESTDIR)$(PREFIX)/share"
+	@install -d $(DESTDIR)$(BASH_COMPLETIONS) $(DESTDIR)$(FISH_COMPLETIONS) \
 		$(DESTDIR)$(ZSH_COMPLETIONS)
-	for t in $(TOOLS); do \
+	@for t in $(TOOLS); do \
 		install -m 644 tools/completion.bash \
 			$(DESTDIR)$(BASH_COMPLETIONS)/$$t && \
 		install -m 644 tools/completion.fish \
 			$(DESTDIR)$(FISH_COMPLETIONS)/$$t.fish || exit 1; \
 	done
-	sed 's|@TOOLS@|$(TOOLS)|' tools/completion.zsh \
+	@sed 's|@TOOLS@|$(TOOLS)|' tools/completion.zsh \
 		>$(DESTDIR)$(ZSH_COMPLETIONS)/_straights
-	for p in $(PAGES); do \
+	@echo "Installing the manual in $(DESTDIR)$(PREFIX)/share/man"
+	@for p in $(PAGES); do \
 		d=$(DESTDIR)$(PREFIX)/share/man/man$${p##*.}; \
 		install -d $$d && install -m 644 $$p $$d || exit 1; \
 	done
-	for f in $(CALLS); do \
+	@for f in $(CALLS); do \
 		page=$$(grep -l "^.Nm $$f\>" man/*.3) || exit 1; \
 		[ "$${page##*/}" = "$$f.3" ] || ln -sf "$${page##*/}" \
 			$(DESTDIR)$(PREFIX)/share/man/man3/$$f.3 || exit 1; \
 	done
-	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(LIBDIR)/pkgconfig
-	install -m 644 include/straights.h $(DESTDIR)$(PREFIX)/include
-	install -m 644 $(SHARED) $(ARCHIVE) $(DESTDIR)$(LIBDIR)
-	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$(SONAME)
-	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libstraights.so
-	sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' \
+	@echo "Installing the library in $(DESTDIR)$(LIBDIR)"
+	@install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(LIBDIR)/pkgconfig
+	@install -m 644 include/straights.h $(DESTDIR)$(PREFIX)/include
+	@install -m 644 $(SHARED) $(ARCHIVE) $(DESTDIR)$(LIBDIR)
+	@ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	@ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libstraights.so
+	@sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' \
 		-e 's|@version@|$(RELEASE)|' -e 's|@requires@|$(LIBRARY_PACKAGES)|' \
 		include/straights.pc >$(DESTDIR)$(LIBDIR)/pkgconfig/straights.pc
 
 uninstall:
-	rm -f $(CALLS:%=$(DESTDIR)$(PREFIX)/share/man/man3/%.3) \
+	@rm -f $(CALLS:%=$(DESTDIR)$(PREFIX)/share/man/man3/%.3) \
 		$(DESTDIR)$(PREFIX)/include/straights.h \
 		$(DESTDIR)$(LIBDIR)/libstraights.* \
 		$(DESTDIR)$(LIBDIR)/pkgconfig/straights.pc
-	rm -f $(TOOLS:%=$(DESTDIR)$(PREFIX)/bin/%)
-	rm -f $(TOOLS:%=$(DESTDIR)$(BASH_COMPLETIONS)/%) \
+	@rm -f $(TOOLS:%=$(DESTDIR)$(PREFIX)/bin/%)
+	@rm -f $(TOOLS:%=$(DESTDIR)$(BASH_COMPLETIONS)/%) \
 		$(TOOLS:%=$(DESTDIR)$(FISH_COMPLETIONS)/%.fish) \
 		$(DESTDIR)$(ZSH_COMPLETIONS)/_straights
-	for p in man/*.[1-8]; do \
+	@for p in man/*.[1-8]; do \
 		rm -f $(DESTDIR)$(PREFIX)/share/man/man$${p##*.}/$${p##*/}; \
 	done
 

@@ -29,10 +29,14 @@ fault_of(struct verify_file *file)
 	return file->fault;
 }
 
+/* In a folder or archive; a table is a manifest or a list of grades. */
 static bool
 is_wanted(const char *only, const char *path)
 {
-	return !only || fnmatch(only, basename(path), 0) == 0;
+	const char *name = basename(path);
+
+	return only ? fnmatch(only, name, 0) == 0
+		    : fnmatch("*.csv", name, FNM_CASEFOLD) != 0;
 }
 
 static int
