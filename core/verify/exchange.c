@@ -14,6 +14,9 @@ enum {
 			    of two, one line has changed places */
 };
 
+static const char below[] = "the line that is due here stands further below";
+static const char change[] = "this line and the next one must change places";
+
 /* The claims of two lines, one after the other. */
 struct exchange {
 	size_t first, middle, end; /* middle: where the second line begins */
@@ -84,10 +87,11 @@ ends_in_order(const struct verify_case *c, const struct claims *claims,
 		if (middle == claims->count ||
 			claims_line(claims, x->end - 1) >
 				claims_line(claims, x->first) + 1 ||
-			claims_kind(claims, end) !=
-				claims_kind(claims, x->first) ||
-			claims_kind(claims, middle) !=
-				claims_kind(claims, x->middle))
+			claims_kinds(claims, end, middle) !=
+				claims_kinds(claims, x->first, x->middle) ||
+			claims_kinds(
+				claims, middle, end_of_line(claims, middle)) !=
+				claims_kinds(claims, x->middle, x->end))
 			return false;
 		end = end_of_line(claims, middle);
 	}
@@ -100,9 +104,7 @@ static bool
 asks_ahead(const struct verify_case *c, const struct claims *claims,
 	const struct exchange *x)
 {
-	unsigned prompt = c->words->prompt;
-
-	return claims_kind(claims, x->first) == prompt &&
+	return claims_kind(claims, x->first) == c->words->prompt &&
 		claims_kind(claims, x->first - 1) ==
 		claims_kind(claims, x->middle - 1) &&
 		x->end < claims->count &&
@@ -159,18 +161,6 @@ may_change_places(
 		claims_kind(claims, next) == c->wording->exact.order.begins;
 }
 
-/* Whether claim i begins the first round: what is missing before it is no end
- * of a round. */
-static bool
-is_first_round(
-	const struct verify_case *c, const struct claims *claims, size_t i)
-{
-	unsigned begins = c->wording->exact.order.begins;
-
-	return claims_kind(claims, i) == begins &&
-		!(claims_kinds(claims, 0, i) >> begins & 1);
-}
-
 /* Whether the line of claim i and the next one are in order only once they have
  * changed places. */
 static bool
@@ -194,7 +184,12 @@ is_exchanged(const struct verify_case *c, const struct claims *claims,
 	return may_stand_first(c, claims, i, x->middle) &&
 		may_follow(c, claims, x->end - 1, i) &&
 		(!i || !leaves_out(c, claims, told, i - 1, i)) &&
-		(is_first_round(c, claims, x->middle) ||
+		/* What is missing before the first round is no round's end. */
+		((claims_kind(claims, x->middle) ==
+				 c->wording->exact.order.begins &&
+			 !(claims_kinds(claims, 0, x->middle) >>
+					 c->wording->exact.order.begins &
+				 1)) ||
 			!leaves_out(
 				c, claims, told, x->middle - 1, x->middle)) &&
 		ends_in_order(c, claims, x);
@@ -269,9 +264,8 @@ count_alike(const struct claims *claims, size_t i, size_t back)
 
 	for (; n <= GAME_SEATS && i + n < claims->count; n++) {
 		if (claims_kind(claims, i + n) != kind ||
-			(n &&
-				claims_line(claims, i + n) !=
-					claims_line(claims, i) + n))
+			claims_line(claims, i + n) !=
+				claims_line(claims, i) + n)
 			break;
 		claims_event(claims, i + n - back, &other);
 		claims_event(claims, i + n, &e);
@@ -299,8 +293,7 @@ mix_lines(const struct verify_case *c, struct verify_reading *r, size_t i)
 		!may_follow(c, claims, x.middle, i))
 		return i;
 	verify_raise_order(c, r, x.first, x.middle,
-		claims_line(claims, first + 2 * n - 1) + 1, UINT64_MAX,
-		"the line that is due here stands further below");
+		claims_line(claims, first + 2 * n - 1) + 1, UINT64_MAX, below);
 	for (size_t k = 1; k < n; k++)
 		claims_exchange(claims, first + 2 * k - 1, first + n + k - 1,
 			first + n + k);
@@ -392,11 +385,22 @@ count_misplaced(const struct verify_case *c, const struct claims *claims,
 	return count;
 }
 
+/* Whether the claim breaks the order, and few others do so in this way. */
+static bool
+is_slip(const struct verify_case *c, const struct claims *claims, size_t i)
+{
+	unsigned n = breaks_order(c, claims, i) ? 0 : SLIPS_MOST + 1;
+
+	for (size_t k = 1; k < claims->count && n <= SLIPS_MOST; k++)
+		n += claims_kind(claims, k - 1) == claims_kind(claims, i - 1) &&
+			claims_kind(claims, k) == claims_kind(claims, i) &&
+			breaks_order(c, claims, k);
+	return n <= SLIPS_MOST;
+}
+
 /* Whether the order is broken in two places at least from the first of these
- * lines to the one behind them, as by a line that stands in another place, and
- * not only in one, as by a line that is missing, or in places where the program
- * leaves lines out. What ends a game may stand behind the same lines as ever.
- */
+ * lines to the one behind them, as by a line in another place, and not only in
+ * one, as by a missing line. What ends a game may stand where it is. */
 static bool
 breaks_twice(const struct verify_case *c, const struct claims *claims,
 	uint64_t told, const struct exchange *x)
@@ -406,7 +410,7 @@ breaks_twice(const struct verify_case *c, const struct claims *claims,
 	size_t i = x->first;
 
 	do {
-		broken += breaks_order(c, claims, i) &&
+		broken += is_slip(c, claims, i) &&
 			!leaves_out(c, claims, told, i - 1, i);
 		broken +=
 			i < x->end && order_ends(order, claims_kind(claims, i));
@@ -517,11 +521,9 @@ put_back(const struct verify_case *c, struct verify_reading *r, uint64_t told,
 	if (!verify_raise_order(c, r, x.first, x.middle,
 		    line_behind(c, claims, &x),
 		    up || down ? SLIPS_MOST : UINT64_MAX,
-		    down ? "this line stands too far up"
-			    : up
-			    ? "the line that is due here stands further below"
-			    : "this line and the next one must change "
-			      "places") &&
+		    down         ? "this line stands too far up"
+			    : up ? below
+				 : change) &&
 		(up || down))
 		return i;
 	put_in_order(c, claims, &x);
@@ -585,9 +587,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 				!is_exchanged(c, claims, told, i, &x))
 				continue;
 			verify_raise_order(c, r, x.first, x.middle,
-				line_behind(c, claims, &x), UINT64_MAX,
-				"this line and the next one must change "
-				"places");
+				line_behind(c, claims, &x), UINT64_MAX, change);
 			put_in_order(c, claims, &x);
 			i = from = x.end;
 			moved = true;
