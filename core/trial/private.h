@@ -27,6 +27,7 @@ struct processes {
 	size_t count;
 	size_t room;
 	uint64_t cpu_ms; /* of all, the root and what it has reaped too */
+	uint64_t pids;   /* a sum that is the same while the list is */
 };
 
 /*

@@ -255,12 +255,14 @@ keep_below(struct processes *p, pid_t root)
 			more = true;
 		}
 	}
-	p->cpu_ms = 0;
+	p->cpu_ms = p->pids = 0;
 	for (size_t i = 0; i < p->count; i++) {
 		if (p->list[i].below || p->list[i].pid == root)
 			p->cpu_ms += p->list[i].cpu_ms;
-		if (p->list[i].below)
+		if (p->list[i].below) {
+			p->pids = p->pids * 31 + (uint64_t)p->list[i].pid;
 			p->list[kept++] = p->list[i];
+		}
 	}
 	p->count = kept;
 }

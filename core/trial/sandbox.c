@@ -42,7 +42,8 @@ struct execution {
 	uint64_t checked; /* time and memory */
 	uint64_t next;    /* when they are checked again */
 	uint64_t charged; /* ms in which it waited or ran */
-	uint64_t cpu;     /* processor time used when it was checked */
+	uint64_t cpu;     /* processor time used when it was checked, */
+	uint64_t pids;    /* and by which processes */
 	uint64_t written; /* the last input */
 	uint64_t active;  /* the last output, or it was seen to run */
 	uint64_t looked;  /* at whether it runs */
@@ -291,14 +292,17 @@ receive_report(struct execution *e)
 static uint64_t
 time_charged(struct execution *e, uint64_t passed)
 {
-	uint64_t cpu = e->processes.cpu_ms;
-	/* A process that nobody waits for takes what it ran with it. */
-	uint64_t ran = cpu >= e->cpu ? cpu - e->cpu : passed;
-
-	e->cpu = cpu;
-	return processes_state(&e->processes) == PROCESSES_RUN && ran < passed
-		? ran
+	const struct processes *p = &e->processes;
+	/* A process that nobody waits for takes what it ran with it, and may
+	 * have begun and ended since then. */
+	uint64_t ran = p->cpu_ms >= e->cpu && p->pids == e->pids
+		? p->cpu_ms - e->cpu
 		: passed;
+
+	e->cpu = p->cpu_ms;
+	e->pids = p->pids;
+	return processes_state(p) == PROCESSES_RUN && ran < passed ? ran
+								   : passed;
 }
 
 /*

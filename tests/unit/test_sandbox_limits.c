@@ -131,6 +131,27 @@ ends_what_keeps_the_processor(void **state)
 	sandbox_result_fini(&r);
 }
 
+/* What processes ran that nobody waited for counts as well. */
+static void
+ends_what_runs_in_short_processes(void **state)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+	int last = 0;
+
+	(void)state;
+	ask(&s, command, sizeof command, "brief");
+	s.time = 1000;
+	run(&s, "", &r);
+	ended(&s, &r, "timed-out", "after 1 second");
+	text_char(&r.out, '\0');
+	for (const char *at = r.out.bytes; *at; at = strchr(at, '\n') + 1)
+		last = atoi(at);
+	assert_in_range(last, 1, 1100);
+	sandbox_result_fini(&r);
+}
+
 static void
 ends_output_without_an_end(void **state)
 {
@@ -356,6 +377,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(ends_what_sleeps_in_disguise),
 		cmocka_unit_test(says_how_long_a_program_was_held_up),
 		cmocka_unit_test(ends_what_keeps_the_processor),
+		cmocka_unit_test(ends_what_runs_in_short_processes),
 		cmocka_unit_test(ends_output_without_an_end),
 		cmocka_unit_test(allows_output_up_to_the_limit),
 		cmocka_unit_test(ends_what_takes_too_much_memory),
