@@ -71,23 +71,31 @@ pass_prefix_part(const char *s, size_t length, char *sort)
 	return (unsigned char)s[0] < 0x80 ? 1 : 0;
 }
 
+/* How many bytes the first of these parts are that stand there, and how many of
+ * them do. */
+static size_t
+pass_parts(const struct manner *m, const char *s, size_t length, size_t *parts)
+{
+	size_t at = 0;
+
+	for (*parts = 0; *parts < m->parts && at < length; ++*parts) {
+		char sort;
+		size_t n = pass_prefix_part(s + at, length - at, &sort);
+
+		if (!n || sort != m->part[*parts])
+			break;
+		at += n;
+	}
+	return at;
+}
+
 /* How many bytes are these parts; 0: others stand there. */
 static size_t
 pass_prefix(const struct manner *m, const char *s, size_t length)
 {
-	size_t at = 0;
+	size_t parts, n = pass_parts(m, s, length, &parts);
 
-	for (size_t i = 0; i < m->parts; i++) {
-		char sort;
-		size_t n = at < length
-			? pass_prefix_part(s + at, length - at, &sort)
-			: 0;
-
-		if (!n || sort != m->part[i])
-			return 0;
-		at += n;
-	}
-	return at;
+	return parts == m->parts ? n : 0;
 }
 
 /* The parts that stand before the line, at most MANNER_PARTS. */
@@ -120,22 +128,55 @@ prefix_length(const struct manner *m, const char *s, size_t length, size_t *at)
 	return n;
 }
 
-/* Whether the lines begin with these parts but for one of `rare`. */
-static bool
-is_shared(const struct manner *m, const char *s, size_t length, size_t rare)
+/* How many of the parts stand before the line, where prefix_length looks. */
+static size_t
+count_parts(const struct manner *m, const char *s, size_t length)
+{
+	size_t most = 0, at = 0, parts;
+
+	for (;;) {
+		pass_parts(m, s + at, length - at, &parts);
+		most = parts > most ? parts : most;
+		if (parts == m->parts || at >= length || s[at] != '>')
+			return most;
+		do
+			at++;
+		while (at < length && s[at] == ' ');
+	}
+}
+
+/* The first lines: how many there are, and begin with fewer parts. */
+struct sharing {
+	size_t lines;
+	size_t fewer[MANNER_PARTS + 1];
+};
+
+/* Looks at lines until it is sure that they do not share the first part. */
+static struct sharing
+look_for_parts(const struct manner *m, const char *s, size_t length)
 {
 	const char *end = s + length;
-	size_t others = 0, lines = 0, at;
+	struct sharing h = {0};
 
-	for (; s < end && lines < PREFIXED; lines++) {
+	for (; s < end && h.lines < PREFIXED &&
+		h.fewer[1] <= PREFIXED / PREFIXED_RARE;
+		h.lines++) {
 		size_t n = text_line_length(s, (size_t)(end - s));
 
-		others += n > 0 && !prefix_length(m, s, n, &at);
-		if (others > PREFIXED / rare)
-			return false;
+		if (n > 0)
+			for (size_t k = count_parts(m, s, n); k < m->parts; k++)
+				h.fewer[k + 1]++;
 		s += n + 1;
 	}
-	return lines >= PREFIXED_LEAST && others <= lines / rare;
+	return h;
+}
+
+/* Whether the lines begin with these parts but for one of `rare`. */
+static bool
+is_shared(const struct sharing *h, size_t parts, size_t rare)
+{
+	return h->lines >= PREFIXED_LEAST &&
+		h->fewer[parts] <= h->lines / rare;
 }
 
 /*
@@ -203,11 +244,11 @@ is_label(const struct manner *m)
 /* Whether the parts are a prefix, if the lines begin with them but for a few.
  */
 static bool
-is_whole(const struct manner *m, const char *s, size_t length)
+is_whole(const struct manner *m, const struct sharing *h)
 {
 	return is_closed(m) &&
 		(!has_words(m, 0) || is_label(m) ||
-			is_shared(m, s, length, PREFIXED_WORDS));
+			is_shared(h, m->parts, PREFIXED_WORDS));
 }
 
 /*
@@ -222,12 +263,14 @@ learn_parts(struct manner *m, const struct manner_reading *l, const char *s,
 	size_t parts = split_prefix(s, text_line_length(s, length), m->part);
 	const struct manner without = {.parts = 0};
 	size_t best = 0, most = SIZE_MAX; /* until one is shared */
+	struct sharing h;
 
+	m->parts = parts;
+	h = look_for_parts(m, s, length);
 	for (m->parts = 1;
-		m->parts <= parts && is_shared(m, s, length, PREFIXED_RARE);
+		m->parts <= parts && is_shared(&h, m->parts, PREFIXED_RARE);
 		m->parts++) {
-		size_t n = is_whole(m, s, length) ? count_read(m, l, s, length)
-						  : 0;
+		size_t n = is_whole(m, &h) ? count_read(m, l, s, length) : 0;
 
 		if (n && most == SIZE_MAX)
 			most = count_read(&without, l, s, length);
