@@ -222,6 +222,16 @@ pass_bytes(struct unpacking *u, struct archive *a)
 static int
 unpack_packing(struct unpacking *u, struct packing *p, const char *folder);
 
+/* Whether the bytes from `at` on may be an archive that is to be read. */
+static bool
+has_inner(const struct unpacking *u, size_t at)
+{
+	const struct text *bytes = &u->bundle->bytes;
+
+	return u->depth < BUNDLE_DEPTH && bytes->length > at &&
+		packing_possible(bytes->bytes + at, bytes->length - at);
+}
+
 /*
  * Reads the bytes from `at` on as an archive. 1: done. 0: they are not one.
  * -1 and *u->f.
@@ -238,9 +248,6 @@ unpack_inner(struct unpacking *u, size_t at, const char *name)
 	char *inner;
 	int status;
 
-	if (u->depth == BUNDLE_DEPTH || !length ||
-		!packing_possible(bytes->bytes + at, length))
-		return 0;
 	inner = memory_zero(length, 1);
 	memcpy(inner, bytes->bytes + at, length);
 	text_cut(bytes, at);
@@ -287,7 +294,7 @@ unpack_entry(struct unpacking *u, struct archive *a,
 	if (got < 0)
 		return -1;
 	u->f = &why;
-	if (got == 0)
+	if (got == 0 && has_inner(u, at))
 		got = unpack_inner(u, at, name);
 	u->f = all;
 	if (got < 0 && is_over(u)) {
