@@ -324,18 +324,26 @@ read_lines(struct verify_case *c, bool first, struct verify_reading *r,
 	return true;
 }
 
-/* Whether no finding is of the deal, the play or the scores. */
+/*
+ * Whether the game keeps the rules, but for slips that cost little: none of its
+ * deal, which is explained, and few of its play and scores for its length.
+ */
 static bool
-keeps_rules(const struct judgement *j)
+keeps_rules(const struct judgement *j, size_t length)
 {
 	const struct findings *all[] = {&j->causes, &j->findings};
+	size_t slips = 0;
 
 	for (size_t i = 0; i < LENGTH(all); i++)
-		for (size_t k = 0; k < all[i]->count; k++)
-			if (fault_kind(all[i]->finding[k].fault.id)->class <=
-				CLASS_SCORE)
+		for (size_t k = 0; k < all[i]->count; k++) {
+			enum fault_class class =
+				fault_kind(all[i]->finding[k].fault.id)->class;
+
+			if (class == CLASS_DEAL)
 				return false;
-	return j->tally.rounds > 0;
+			slips += class <= CLASS_SCORE;
+		}
+	return j->tally.rounds > 0 && slips <= length / VERIFY_BYTES_A_SLIP;
 }
 
 /*
@@ -347,7 +355,7 @@ static void
 count_work(struct verify *v, const struct verify_reading *r,
 	const struct judgement *j, size_t length)
 {
-	if (r->habitual && keeps_rules(j))
+	if (r->habitual && keeps_rules(j, length))
 		v->patterns += length / VERIFY_BYTES_A_PATTERN;
 	else if (!verify_shows_lines(v))
 		v->work += length;

@@ -19,8 +19,10 @@ enum {
 	VERIFY_MANNERS = 8,     /* of a file that are remembered */
 	/* Bytes of one file in games that are read line by line, up to a
 	 * microsecond each; exact games have no limit, nor have those that keep
-	 * the rules and differ as games before did. */
+	 * the rules and differ as games before did. They may break the rules,
+	 * but those of the deal, once in so many bytes. */
 	VERIFY_WORK = 8 << 20,
+	VERIFY_BYTES_A_SLIP = 512,
 	/* The work of patterns (loose_work) on one file; and for how many bytes
 	 * of such games one more is allowed. */
 	VERIFY_PATTERNS = 2 << 20,
