@@ -498,15 +498,37 @@ find_nought(const struct verify_case *c, const struct claims *claims)
 	return nought;
 }
 
-/* How many of the findings say more than that a line is worded otherwise. */
-static size_t
-accusations(const struct findings *f)
+/* How much of the findings says more than that a line is worded otherwise: in
+ * kinds of findings, and all. */
+static void
+count_accusations(const struct findings *f, size_t *kinds, size_t *all)
 {
-	size_t n = 0;
+	bool seen[FAULT_COUNT] = {false};
 
-	for (size_t i = 0; i < f->count; i++)
-		n += fault_kind(f->finding[i].fault.id)->class != CLASS_WORDING;
-	return n;
+	*kinds = *all = 0;
+	for (size_t i = 0; i < f->count; i++) {
+		enum fault_id id = f->finding[i].fault.id;
+
+		if (fault_kind(id)->class == CLASS_WORDING)
+			continue;
+		*kinds += !seen[id];
+		seen[id] = true;
+		++*all;
+	}
+}
+
+/* Whether the first findings explain more of the game than the second do. What
+ * one mistake brings is of one kind, and there may be any number of it. */
+static bool
+explains_more(const struct findings *a, const struct findings *b)
+{
+	size_t kinds[2], all[2];
+
+	count_accusations(a, &kinds[0], &all[0]);
+	count_accusations(b, &kinds[1], &all[1]);
+	if (kinds[0] != kinds[1])
+		return kinds[0] < kinds[1];
+	return a->count < b->count || (a->count == b->count && all[0] < all[1]);
 }
 
 /* A program may number melds from 0, in some lines or in all: where that
@@ -524,10 +546,7 @@ number_from_nought(
 
 		c->nought = ways[i];
 		other = judge_game(c, r);
-		if (other.findings.count < j->findings.count ||
-			(other.findings.count == j->findings.count &&
-				accusations(&other.findings) <
-					accusations(&j->findings))) {
+		if (explains_more(&other.findings, &j->findings)) {
 			judgement_fini(j);
 			*j = other;
 			best = ways[i];

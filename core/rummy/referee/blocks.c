@@ -114,23 +114,42 @@ write_line(const struct event *e, char *text)
 }
 
 /* Whether the line shows the legal melds, but with blanks between their cards,
- * so that each seems to be a meld: says so. */
+ * so that each seems to be a meld: the reader tells that. */
 static bool
-judge_melds(struct rummy_referee *r, const struct claim *c,
-	const struct event *expected)
+parts_melds(const struct event *e, const struct event *expected)
 {
-	const struct event *e = c->event;
+	return e->kind == RUMMY_CAN_MELD && e->count > 1 &&
+		e->list[1] == EVENT_PART &&
+		cards_shown(e) == cards_shown(expected);
+}
 
-	if (e->kind != RUMMY_CAN_MELD || e->count < 2 ||
-		e->list[1] != EVENT_PART ||
-		cards_shown(e) != cards_shown(expected))
-		return false;
-	if (!c->loose && referee_once(&r->base, RUMMY_BLANKS_IN_MELDS)) {
-		referee_due(&r->base, expected);
-		referee_raise(&r->base, FAULT_SPACING, REFEREE_NOBODY,
-			"blanks stand between the cards of a meld");
-	}
-	return true;
+/* How the line of the block agrees with what should stand there. */
+static enum likeness
+like_due(const struct claim *c, const struct event *expected)
+{
+	return parts_melds(c->event, expected) ? SAME
+					       : compare_lines(c, expected);
+}
+
+/* Ends the story in which the line that broke a strategy is wrong, where this
+ * line of the block is as wrong in it. */
+static void
+try_other(struct rummy_referee *r, const struct claim *c)
+{
+	struct rummy_known *k = &r->plan.other;
+	bool meld = c->event->kind == RUMMY_ON_TABLE;
+	struct event e;
+
+	k->live = k->live && k->open.turn == r->cards.plain.open.turn &&
+		(!meld || r->block.melds <= k->open.melds);
+	if (!k->live)
+		return;
+	if (meld)
+		rummy_show_meld(&k->open, r->block.melds - 1, &e);
+	else
+		rummy_show_line(&k->open, k->sure[k->open.turn],
+			(enum rummy_event)c->event->kind, &e);
+	k->live = like_due(c, &e) != DIFFERENT;
 }
 
 /* Judges a line of the block, which should be as expected. */
@@ -152,8 +171,7 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 		[RUMMY_CAN_LAY] = {"the legal lay-offs", "are"},
 		[RUMMY_CAN_DISCARD] = {"the legal discards", "are"},
 	};
-	enum likeness like =
-		judge_melds(r, c, expected) ? SAME : compare_lines(c, expected);
+	enum likeness like = like_due(c, expected);
 	unsigned kind = c->event->kind, list = kind - RUMMY_ON_TABLE;
 	const char *verb = lines[kind].verb;
 	struct referee_note note = {
@@ -165,6 +183,7 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 		(like == REARRANGED &&
 			!referee_once(&r->base, RUMMY_ORDER_OF_BLOCK + list)))
 		return;
+	try_other(r, c);
 	write_line(expected, due);
 	write_line(c->event, found);
 	referee_due(&r->base, expected);
@@ -338,9 +357,9 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 	r->block.fresh = 0;
 	if (rummy_lacks(c) || !k->live)
 		return;
-	if (twice || card_count(cards) != k->open.held[seat] ||
-		(k->sure[seat] & ~cards) ||
-		!rummy_known_allows(k, seat, cards)) {
+	if (twice || !rummy_may_hold(k, seat, cards)) {
+		r->plan.other.live = r->plan.other.live && !twice &&
+			rummy_may_hold(&r->plan.other, seat, cards);
 		rummy_name_cards(r, seat, cards, twice, said);
 		rummy_due_hand(r, RUMMY_HAND, seat, cards, &note);
 		referee_raise_noted(&r->base, &note,

@@ -67,6 +67,13 @@ rummy_known_allows(const struct rummy_known *k, unsigned seat, card_set cards)
 		rummy_known_hidden(k, seat);
 }
 
+bool
+rummy_may_hold(const struct rummy_known *k, unsigned seat, card_set cards)
+{
+	return card_count(cards) == k->open.held[seat] &&
+		!(k->sure[seat] & ~cards) && rummy_known_allows(k, seat, cards);
+}
+
 /* When only one hand hides cards and the stock none, it hides them all. */
 static void
 deduce_last_hand(struct rummy_known *k)
@@ -288,15 +295,13 @@ rests_on_gap(const struct rummy_referee *r, enum fault_id id)
 		(id != FAULT_RUMMY_TOTAL || !r->scores.closed);
 }
 
-/* Whether the line that broke a strategy may explain the finding, if it is
- * wrong or out of place. It does not explain a card that is in another hand in
- * both stories. */
+/* Whether the line that broke a strategy may explain what is found now: it is
+ * wrong, as far as the story without it goes on, or it took the place of this
+ * one. */
 static bool
-is_explained(const struct rummy_referee *r, enum fault_id id)
+is_explained(const struct rummy_referee *r)
 {
-	return r->plan.other.live ||
-		(r->round.strayed && id != FAULT_RUMMY_HELD &&
-			id != FAULT_RUMMY_HAND);
+	return r->plan.other.live || r->plan.late;
 }
 
 static enum referee_ruling
@@ -314,8 +319,7 @@ rule_on_finding(struct referee *base, const struct referee_finding *f)
 	}
 	if (spoiling && !excused)
 		rummy_try_deal(r, true);
-	silent = excused ||
-		(spoiling && (r->round.lost || is_explained(r, f->fault.id)));
+	silent = excused || (spoiling && (r->round.lost || is_explained(r)));
 	if ((spoiling && f->fault.id != FAULT_RUMMY_STRATEGY) || excused) {
 		base->pending.count = 0;
 		rummy_lose_round(r);

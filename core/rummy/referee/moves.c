@@ -320,6 +320,9 @@ follow_claim(struct rummy_referee *r, const struct claim *c,
 	struct rummy_known *k = &r->plan.other;
 	const struct rummy_open *o = &k->open;
 
+	r->plan.late = r->round.strayed && claim_has(c, 0) &&
+		c->event->seat == r->plan.missing + 1 &&
+		is_same_move(m, &r->plan.missed);
 	if ((claim_has(c, 0) && c->event->seat != o->turn + 1) ||
 		(m->verb == RUMMY_MOVE_PILE && o->piled &&
 			m->card != o->pile[o->piled - 1]))
@@ -335,6 +338,8 @@ follow_plan(struct rummy_referee *r, const struct rummy_move *m)
 	unsigned told = p->followed;
 
 	r->round.strayed = true;
+	p->missed = p->move[told];
+	p->missing = (uint8_t)r->cards.plain.open.turn;
 	p->other = r->cards.dealt.live ? r->cards.dealt : r->cards.plain;
 	while (told < p->moves && !is_same_move(m, &p->move[told]))
 		told++;

@@ -29,7 +29,6 @@ enum rummy_once {
 	RUMMY_ORDER_OF_LEFT,
 	RUMMY_ORDER_OF_HELP,
 	RUMMY_ORDER_OF_SUMS,
-	RUMMY_BLANKS_IN_MELDS,
 	RUMMY_LINES_LEFT_OUT,
 	RUMMY_FROM_NOUGHT,
 	RUMMY_SHORT_MELDS
@@ -68,6 +67,9 @@ rummy_known_absent(const struct rummy_known *k, unsigned seat, card_set cards);
 /* Whether the seat can hold all these cards at once. */
 bool
 rummy_known_allows(const struct rummy_known *k, unsigned seat, card_set cards);
+
+/* Whether these can be all cards that the seat holds. */
+bool rummy_may_hold(const struct rummy_known *k, unsigned seat, card_set cards);
 
 /* The seat holds these cards, which it can. */
 void rummy_known_show(struct rummy_known *k, unsigned seat, card_set cards);
@@ -160,6 +162,9 @@ struct rummy_plan {
 	 * and the move planned was made; live as long as later moves allow it.
 	 */
 	struct rummy_known other;
+	struct rummy_move missed; /* the move planned there, */
+	uint8_t missing;          /* of this seat: */
+	bool late;                /* this line tells it */
 };
 
 /* The block that a human is shown. */

@@ -458,6 +458,18 @@ number_from_one(struct rummy_referee *r, struct claim *claim, struct event *e)
 	return claim;
 }
 
+/* The claim, that shows the top of the pile before all play, as the first card
+ * turned up, which no other line tells. */
+static const struct claim *
+turn_up_top(struct claim *claim, struct event *e)
+{
+	*e = (struct event){
+		.kind = RUMMY_TURN_UP, .card = claim->event->list[0]};
+	*claim = claim_untold(claim, e);
+	claim->missing = 1;
+	return claim;
+}
+
 /* The parts are checked after findings and at the beginning of rounds. */
 static void
 judge_claim(struct referee *base, const struct claim *c)
@@ -469,6 +481,9 @@ judge_claim(struct referee *base, const struct claim *c)
 	set_place(r, c);
 	if (base->nought >> c->event->kind & 1)
 		c = number_from_one(r, &claim, &e);
+	else if (c->event->kind == RUMMY_TOP && c->event->count == 1 &&
+		r->base.stage == REFEREE_PLAYING && turns_up_untold(r, c))
+		c = turn_up_top(&claim, &e);
 	if (c->cut)
 		rummy_note_gap(r, c);
 	if (c->event->kind < RUMMY_TABLE || c->event->kind > RUMMY_CAN_DISCARD)

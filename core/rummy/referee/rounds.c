@@ -103,7 +103,7 @@ start_round(struct rummy_referee *r)
 	r->cards.agrees = r->cards.disagrees = r->cards.logged = 0;
 	memset(r->cards.last, 0, sizeof r->cards.last);
 	r->plan.moves = r->plan.followed = 0;
-	r->plan.other.live = false;
+	r->plan.other.live = r->plan.late = false;
 	r->plan.judged = r->agreed.named;
 	r->block.seen = r->typed.due = false;
 	r->deck.rows = 0;

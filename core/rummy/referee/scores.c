@@ -41,14 +41,6 @@ raise_misplaced(struct rummy_referee *r, unsigned seat, bool hand)
 		hand ? "hand" : "score");
 }
 
-/* Whether the seat can be left with these cards. */
-static bool
-may_be_left(const struct rummy_known *k, unsigned seat, card_set cards)
-{
-	return card_count(cards) == k->open.held[seat] &&
-		!(k->sure[seat] & ~cards) && rummy_known_allows(k, seat, cards);
-}
-
 /* Whether the line shows what the seat it names can be left with, and not what
  * the seat that comes next can. */
 static bool
@@ -60,8 +52,8 @@ is_early(const struct rummy_referee *r, const struct claim *c, unsigned seat)
 	return c->event->kind == RUMMY_CARDS_LEFT && claim_has(c, 1) &&
 		k->live && seat < r->base.seats.count &&
 		referee_cards(c->event->list, c->event->count, &cards) &&
-		may_be_left(k, seat, cards) &&
-		!may_be_left(k, r->scores.next, cards);
+		rummy_may_hold(k, seat, cards) &&
+		!rummy_may_hold(k, r->scores.next, cards);
 }
 
 /*
@@ -130,7 +122,7 @@ judge_left(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	unsigned pending = r->base.pending.count;
 	char said[FAULT_TEXT];
 
-	if (!twice && (!k->live || may_be_left(k, seat, cards))) {
+	if (!twice && (!k->live || rummy_may_hold(k, seat, cards))) {
 		if (k->live)
 			rummy_evidence(r, seat, cards, FAULT_RUMMY_LEFT);
 		return r->base.pending.count == pending;
