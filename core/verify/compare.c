@@ -228,30 +228,26 @@ struct standstill {
 	uint64_t asked; /* the last command that was asked for */
 	bool unanswered;
 	uint64_t typed; /* commands that are typed before its game ends */
-	size_t want;    /* what happens next */
+	size_t want;    /* what happens next: an answer, or a second command */
 };
 
 static struct standstill
 find_standstill(const struct verify_case *c, const struct prediction *p)
 {
-	struct standstill s = {.want = ALIGN_NONE};
-	size_t i = p->aligned.want_next;
+	struct standstill s = {.want = p->aligned.want_next,
+		.typed = claims_line(&p->want, p->want.count - 1)};
 
-	if (i > 0)
-		s.asked = claims_line(&p->want, i - 1);
-	for (; i < p->want.count && s.want == ALIGN_NONE; i++) {
-		unsigned kind = claims_kind(&p->want, i);
+	if (s.want > 0)
+		s.asked = claims_line(&p->want, s.want - 1);
+	for (;; s.want++) {
+		unsigned kind = claims_kind(&p->want, s.want);
 
 		if (kind == c->words->typed && !s.unanswered) {
 			s.unanswered = true;
-			s.asked = claims_line(&p->want, i);
-		} else if (kind != c->words->prompt) {
-			s.want = i;
-		}
+			s.asked = claims_line(&p->want, s.want);
+		} else if (kind != c->words->prompt)
+			return s;
 	}
-	if (p->want.count)
-		s.typed = claims_line(&p->want, p->want.count - 1);
-	return s;
 }
 
 /* The one finding of the end replaces those that others have made of it. */
@@ -270,7 +266,6 @@ raise_end(const struct verify_case *c, const struct verify_reading *r,
 	const struct prediction *p, struct judgement *j, struct verdict *v)
 {
 	const struct event waits = {.kind = (uint8_t)c->words->prompt};
-	const struct claim prompt = {.event = &waits};
 	struct standstill s = find_standstill(c, p);
 	uint64_t left = s.typed - s.asked;
 	char input[VERDICT_INPUT], before[VERDICT_INPUT + 60] = "";
@@ -300,11 +295,9 @@ raise_end(const struct verify_case *c, const struct verify_reading *r,
 		"the transcript stops%s", before);
 	if (left)
 		verify_add_unasked(left, s.typed, ": ", f.what);
-	e.kind = waits.kind;
-	if (s.want != ALIGN_NONE)
-		claims_get(&p->want, s.want, &want, &e);
-	if (e.kind == waits.kind || e.kind == c->words->typed)
-		want = prompt;
+	claims_get(&p->want, s.want, &want, &e);
+	if (e.kind == c->words->typed)
+		want.event = &waits;
 	verify_print_claim(c, &want, f.expected);
 	finding = verdict_add(v, &f);
 	finding->command = s.asked;
