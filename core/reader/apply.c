@@ -175,8 +175,7 @@ look_for_parts(const struct manner *m, const char *s, size_t length)
 static bool
 is_shared(const struct sharing *h, size_t parts, size_t rare)
 {
-	return h->lines >= PREFIXED_LEAST &&
-		h->fewer[parts] <= h->lines / rare;
+	return h->lines >= PREFIXED_LEAST && h->fewer[parts] <= h->lines / rare;
 }
 
 /*
