@@ -421,9 +421,8 @@ breaks_twice(const struct verify_case *c, const struct claims *claims,
 	return broken > 1;
 }
 
-/* Whether these lines, that are in order by themselves, are so behind what
- * stands before them and before what stands behind, once they have changed
- * places. */
+/* Whether these lines, in order by themselves, are so between what stands
+ * around them, once they have changed places. */
 static bool
 may_move(const struct verify_case *c, const struct claims *claims,
 	const struct around *a, const struct exchange *x)
@@ -441,8 +440,7 @@ may_move(const struct verify_case *c, const struct claims *claims,
 		breaks_twice(c, claims, a->told, x);
 }
 
-/* How many claims are misplaced in the lines around, with the runs that reach
- * beyond them. */
+/* How many claims are misplaced around, with the runs that reach beyond. */
 static unsigned
 count_around(const struct verify_case *c, const struct claims *claims,
 	const struct around *a)
@@ -460,21 +458,21 @@ count_around(const struct verify_case *c, const struct claims *claims,
 }
 
 /* Finds the one line that has moved past the fewest others, so that all are
- * in order once it is put back. */
+ * in order once it is put back: none from a run that stays too short. */
 static bool
 find_moved(const struct verify_case *c, struct claims *claims,
 	const struct around *a, struct exchange *moved)
 {
-	unsigned least = may_follow(c, claims, a->wrong - 1, a->wrong)
-		? 1
-		: count_around(c, claims, a) + 1;
+	unsigned now = count_around(c, claims, a);
+	unsigned least =
+		may_follow(c, claims, a->wrong - 1, a->wrong) ? 1 : now + 1;
 	bool found = false;
 
 	for (unsigned k = 1; k <= MOVED_LINES; k++)
 		for (unsigned n = 0; n <= 2 * (k + 2); n++) {
 			unsigned up = n % 2, i = a->middle + n / 2;
 			struct exchange x;
-			unsigned misplaced;
+			unsigned misplaced, run;
 
 			if (i < k + 1 || i > a->count)
 				continue;
@@ -484,11 +482,13 @@ find_moved(const struct verify_case *c, struct claims *claims,
 			if (!may_move(c, claims, a, &x) ||
 				(found && pass_deeds(c, claims, &x, false)))
 				continue;
+			run = c->wording->exact.order.run[claims_kind(
+				claims, up ? x.middle : x.first)];
 			claims_exchange(claims, x.first, x.middle, x.end);
 			misplaced = count_around(c, claims, a);
 			claims_exchange(claims, x.first,
 				x.first + (x.end - x.middle), x.end);
-			if (misplaced < least &&
+			if (misplaced < least && (!run || misplaced < now) &&
 				(!misplaced ||
 					!pass_deeds(c, claims, &x, true))) {
 				least = misplaced;
