@@ -80,10 +80,13 @@ pass_list(struct track_maker *m)
 		at += n;
 	}
 	/* Where what parts cards is cleaned, how many bytes are read of the
-	 * line depends on their number. */
+	 * line depends on their number. And 5-8 may be the cards between. */
 	if (!n || (m->items > 1 && !between.length) != m->glued ||
 		!clean_already(between.bytes, between.length) ||
-		(m->pile && at < m->length && ascii_alnum(m->s[at])))
+		(m->pile &&
+			((at < m->length && ascii_alnum(m->s[at])) ||
+				memchr(between.bytes, '-', between.length) ||
+				memchr(between.bytes, '.', between.length))))
 		return 0;
 	/* Behind one card there is no other. */
 	m->list.separator =
