@@ -240,7 +240,7 @@ struct prompt_candidate {
 static size_t
 pass_digits(const char *s, size_t length, size_t at)
 {
-	while (at < length && ascii_digit(s[at]))
+	for (; at < length && ascii_digit(s[at]);)
 		at++;
 	return at;
 }
@@ -327,11 +327,12 @@ pass_clock(const char *s, size_t length, size_t at)
 	return n;
 }
 
-/* Whether the prompt speaks to the one who types, as `Your turn, Player1: `. */
+/* Whether the prompt asks the one who types, as `Player1's move: `. */
 static bool
 says_you(const char *s, size_t prompt)
 {
-	static const char *const you[] = {"your ", "you ", NULL};
+	static const char *const you[] = {"your ", "you ", "'s move", "'s turn",
+		"command", "enter ", NULL};
 
 	return names_line_has(s, prompt, you);
 }
@@ -503,8 +504,7 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 	const char *line, unsigned times)
 {
 	const char *s = l->line.bytes;
-	size_t length = l->line.length;
-	size_t n = 0;
+	size_t length = l->line.length, n = 0;
 	bool certain;
 
 	while ((n = end_of_prompt(s, length, n)) < length &&
