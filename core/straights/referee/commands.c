@@ -163,8 +163,10 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		return;
 	}
 	if (!referee_take_typed(
-		    &r->base, c, r->typed.command != STRAIGHTS_TYPES_NOTHING))
+		    &r->base, c, r->typed.command != STRAIGHTS_TYPES_NOTHING)) {
+		r->typed.command = STRAIGHTS_TYPES_NOTHING;
 		return;
+	}
 	if (first && r->typed.again.line)
 		raise_asked_again(r, &r->typed.again);
 	pass_blanks(&s, &n);
@@ -389,6 +391,7 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 	if (r->turn.seat != REFEREE_NOBODY)
 		straights_seat_unasked(r, r->turn.seat);
 	r->turn.asked = true;
+	r->typed.apart = r->typed.apart || discard;
 	if (r->typed.command == STRAIGHTS_TYPES_OTHER && !r->typed.blanks &&
 		r->typed.in_capitals && r->typed.capitals >= AGREED) {
 		r->typed.command = r->typed.meant;
@@ -411,14 +414,16 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 	if (referee_is_computer(&r->base, r->turn.seat))
 		raise_undue_to_computer(r, asked);
 	/* Programs may read cards in other spellings, but a refusal is no
-	 * answer to other words. */
+	 * answer to other words; and other words than the wording's may be
+	 * those of all refusals. */
 	if (types_nothing_known(&r->typed) && !r->typed.named)
 		raise_strange(r, r->turn.seat, discard, ELLIPSIS, "is refused");
 	else if (discard && !discards_strange_card(r) &&
 		!(r->table.maybe & straights_possible(r, r->turn.seat)))
 		raise_undue(r, r->turn.listed,
 			"told of a legal play, but has none");
-	else if (r->typed.command == wrong)
+	else if (r->typed.command == wrong &&
+		(!c->loose || discard || r->typed.apart))
 		raise_undue(r, 0,
 			discard ? "refused, as if a discard had been typed"
 				: "refused, as if a play had been typed");

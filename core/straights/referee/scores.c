@@ -198,6 +198,9 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING)
 		straights_end_play(r);
+	if (r->base.stage == REFEREE_SCORING && !claim_has(c, 0) &&
+		!c->event->seat && !list)
+		return r->scores.line_of;
 	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0))
 		return REFEREE_NOBODY;
 	owner = list ? list_owner(r, c, seat)

@@ -71,6 +71,7 @@ struct straights_typed {
 	struct spot at;
 	bool blanks;       /* stood around it: it may be no command */
 	bool prompts;      /* some prompt has been shown */
+	bool apart;        /* discards are refused in words of their own */
 	bool bare;         /* it stands behind none, as all that is typed; */
 	unsigned agreed;   /* so many moves were what was typed so */
 	struct spot again; /* a second prompt, before anything was typed */
