@@ -113,8 +113,8 @@ accept_held(struct reader *r)
 bool
 accept_opens(const struct reader *r, const struct event *e)
 {
-	if (r->end.ended && r->end.winners &&
-		r->end.behind + 1 >= r->end.winners &&
+	if (r->end.ended && r->end.until != READER_NO_ROUND &&
+		r->end.behind + 1 >= r->end.until &&
 		order_begins_round(
 			&r->order, r->vocabulary, &r->end.rounds, e->kind))
 		return true;

@@ -198,7 +198,7 @@ pairs_of(struct loose *l, const char *s, size_t length)
 static int
 try_pattern(struct loose *l, struct loose_pattern *pattern,
 	const struct event_form *form, const struct loose_pairs *pairs,
-	const char *s, size_t length, struct pattern_match *m)
+	struct loose_line line, struct pattern_match *m)
 {
 	const struct loose_words *words = pattern->words
 		? pattern->words
@@ -207,12 +207,13 @@ try_pattern(struct loose *l, struct loose_pattern *pattern,
 	struct fault f;
 	int found = 0;
 
-	if (loose_has_word(words, pairs, s, length))
+	if (loose_has_word(words, pairs, line.s, line.length))
 		found = use_pattern(l, pattern, form, &f) == 0
-			? pattern_find_in(
-				  pattern->compiled, l->room, s, length, m, &f)
+			? pattern_find_in(pattern->compiled, l->room, line.s,
+				  line.length, m, &f)
 			: -1;
-	l->work += 1 + length / LOOSE_PIECE + (found < 0 ? LOOSE_STOPPED : 0);
+	l->work +=
+		1 + line.length / LOOSE_PIECE + (found < 0 ? LOOSE_STOPPED : 0);
 	return found;
 }
 
@@ -238,7 +239,8 @@ pattern_fits(struct loose *l, struct loose_pattern *pattern, const char *s,
 
 	return pattern->expression.length && length <= LOOSE_LINE &&
 		try_pattern(l, pattern, form + l->vocabulary->typed,
-			pairs_of(l, s, length), s, length, &m) > 0;
+			pairs_of(l, s, length),
+			(struct loose_line){s, length, false}, &m) > 0;
 }
 
 enum loose_perhaps
@@ -355,8 +357,7 @@ read_by_patterns(struct loose *l, unsigned kind, struct loose_line line,
 
 		if (pattern->due && !line.due)
 			continue;
-		found = try_pattern(
-			l, pattern, form, pairs, line.s, line.length, &m);
+		found = try_pattern(l, pattern, form, pairs, line, &m);
 		if (found < 0)
 			return LOOSE_LIMIT;
 		if (found && read_groups(pattern, form, line.s, &m, e, how)) {

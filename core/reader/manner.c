@@ -91,12 +91,11 @@ reads_seat_of(const struct manner_reading *l, uint64_t kinds, const char *s,
 static uint64_t
 kinds_of_seats(const struct vocabulary *v, enum event_type type)
 {
-	uint64_t kinds = 0;
+	uint64_t kinds = event_kinds_with(v, type);
 
 	for (unsigned kind = 0; kind < v->count; kind++)
-		if (v->form[kind].field[0].type == EVENT_SEAT &&
-			event_has(&v->form[kind], type))
-			kinds |= UINT64_C(1) << kind;
+		if (v->form[kind].field[0].type != EVENT_SEAT)
+			kinds &= ~(UINT64_C(1) << kind);
 	return kinds;
 }
 

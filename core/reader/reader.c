@@ -552,8 +552,8 @@ reader_read(struct reader *r, struct source *s,
 	bool ended = true;
 
 	begin_game(r, sink, lines, claims);
-	r->end.winners = until ? until->winners : 0;
-	r->opened = r->end.winners == 1 && !source_at_start(s);
+	r->end.until = until ? until->round : READER_NO_ROUND;
+	r->opened = r->end.until == READER_FIRST_ROUND && !source_at_start(s);
 	while (reads_on(r, until)) {
 		if (!find_bytes(s, r->game.length + track_bytes_ahead(r->track),
 			    &l)) {
@@ -569,7 +569,7 @@ reader_read(struct reader *r, struct source *s,
 	track_pass(r, s->line);
 	accept_held(r);
 	r->game.parted = r->end.opens && r->end.ended &&
-		r->end.behind + 1 == r->end.winners;
+		r->end.behind + 1 == r->end.until;
 	claims_settle_again(claims, r->vocabulary);
 	claims->unread = r->unread.shapes;
 	claims->unread_often = r->unread.often;

@@ -282,17 +282,21 @@ struct reader_lines {
 	void *context;
 };
 
+/* At which round behind the line that names winners to stop. */
+enum reader_round {
+	READER_NO_ROUND,
+	READER_FIRST_ROUND, /* such a round opens a game of the file, too */
+	READER_SECOND_ROUND
+};
+
 /* Where to stop before the game does. */
 struct reader_until {
 	uint64_t lines; /* stops when so many have been read, */
 	size_t weight;  /* or when the findings weigh more, */
 	size_t work;    /* or, behind the first line, when loose_work is
 			    more; 0: however much, */
-	size_t bytes;   /* or when so many have been read; 0: however many; */
-	/* or at this round behind the line that names winners: 1, the first;
-	 * 2, the second; 0: at none. With 1, a game that is not the first of
-	 * the file may open with such a round. */
-	unsigned winners;
+	size_t bytes;   /* or when so many have been read; 0: however many, */
+	enum reader_round round; /* or at this round */
 };
 
 enum {

@@ -290,8 +290,8 @@ struct reader_prompts {
 
 /* How near the game is to its end. */
 struct reader_end {
-	bool opens;       /* the next game was met */
-	unsigned winners; /* as in struct reader_until */
+	bool opens; /* the next game was met */
+	enum reader_round until;
 	struct order_rounds rounds;
 	bool ended;      /* winners have been told, */
 	unsigned behind; /* and so many rounds behind them */

@@ -133,6 +133,9 @@ struct referee_calls {
 
 	void (*tally)(const struct referee *r, struct tally *t);
 
+	enum fault_id
+		turn; /* of a move out of turn; FAULT_NONE: any may move */
+
 	/* Whether such a finding may come of hands that were dealt otherwise
 	 * than the referee was given; NULL: none may. */
 	bool (*rests_on_hands)(enum fault_id id);

@@ -455,8 +455,7 @@ raise_answer(const struct verify_case *c, const struct stretch *s,
 			SHORT(f.found, QUOTE_LINE));
 	} else if (e.kind == prompt) {
 		f.id = FAULT_REFUSAL_MISSING;
-		text_fill(f.what, FAULT_TEXT,
-			"`%s` of the replay of the record is missing here",
+		text_fill(f.what, FAULT_TEXT, VERIFY_MISSING,
 			SHORT(f.expected, QUOTE_LINE));
 	} else {
 		text_fill(f.what, FAULT_TEXT, "`%s` for `%s`",

@@ -133,7 +133,7 @@ read_game(const struct verify_case *c, uint64_t most,
 	const struct reader_until until = {.lines = most,
 		.weight = SIZE_MAX,
 		.work = c->verify->patterns,
-		.winners = c->verify->winners};
+		.round = c->verify->round};
 
 	c->verify->read = (struct verify_reading){0};
 	r.findings.count = r.findings.marks.count = 0;

@@ -295,7 +295,7 @@ part_games(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 	struct judgement first;
 	uint64_t line;
 
-	if (v->winners || c->record || verify_shows_lines(v) ||
+	if (v->round != READER_NO_ROUND || c->record || verify_shows_lines(v) ||
 		!(j->causes.count + j->findings.count))
 		return;
 	line = find_round_behind(c, &r->claims);
@@ -303,12 +303,13 @@ part_games(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 		!(count_behind(&j->causes, line) +
 			count_behind(&j->findings, line)))
 		return;
-	v->winners = 1;
+	v->round = READER_FIRST_ROUND;
 	again = verify_read(c, v->named);
 	first = judge_reading(c, &again);
 	v->work += r->game.length;
-	v->winners = first.tally.over;
-	take_other(v, v->winners, r, j, &again, &first);
+	if (!first.tally.over)
+		v->round = READER_NO_ROUND;
+	take_other(v, first.tally.over, r, j, &again, &first);
 }
 
 /* The first finding of the kind from this line on; NULL: there is none. */
@@ -415,13 +416,13 @@ verify_part_reading(struct verify_case *c, struct verify_reading *r)
 	struct verify *v = c->verify;
 	struct judgement j;
 
-	if (v->winners != 2 || !r->game.parted)
+	if (v->round != READER_SECOND_ROUND || !r->game.parted)
 		return;
 	j = judge_reading(c, r);
-	v->winners = 0;
+	v->round = READER_NO_ROUND;
 	part_games(c, r, &j);
 	judgement_fini(&j);
-	if (v->winners)
+	if (v->round != READER_NO_ROUND)
 		return;
 	verify_reading_fini(v, r);
 	*r = verify_read(c, v->named);
@@ -559,18 +560,20 @@ number_from_nought(
 struct judgement
 verify_judge_reading(struct verify_case *c, struct verify_reading *r)
 {
-	const bool known = c->verify->winners < 2;
+	enum reader_round *round = &c->verify->round;
+	const bool known = *round != READER_SECOND_ROUND;
 	struct judgement j;
 
 	c->nought = 0;
 	j = judge_reading(c, r);
 	/* What is read again is read to its end. */
-	c->verify->winners %= 2;
+	if (!known)
+		*round = READER_NO_ROUND;
 	number_from_nought(c, r, &j);
 	follow_cards(c, r, &j);
 	part_games(c, r, &j);
 	end_at_cut(c, r, &j);
-	if (!known && !c->verify->winners)
-		c->verify->winners = 2;
+	if (!known && *round == READER_NO_ROUND)
+		*round = READER_SECOND_ROUND;
 	return j;
 }

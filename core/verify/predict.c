@@ -468,8 +468,7 @@ raise_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
 		"the replay of the record prints another line here");
 	text_fill(f.expected, FAULT_TEXT, "%.*s", (int)want, due->bytes + at);
 	if (f.id == FAULT_MISSING_LINE || f.id == FAULT_REFUSAL_MISSING)
-		text_fill(f.what, sizeof f.what,
-			"`%s` of the replay of the record is missing here",
+		text_fill(f.what, sizeof f.what, VERIFY_MISSING,
 			SHORT(f.expected, QUOTE_LINE));
 	else if (f.id == FAULT_STRAY_LINE)
 		text_fill(f.what, sizeof f.what,

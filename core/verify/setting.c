@@ -270,7 +270,7 @@ verify_input_close(struct verify_input *in)
 
 /* Adds a finding of so many places, of which this is the first. */
 static void
-add_bytes(struct verdict *v, uint64_t line, uint32_t column, uint64_t count,
+add_control(struct verdict *v, uint64_t line, uint32_t column, uint64_t count,
 	const char *what)
 {
 	struct fault f;
@@ -306,14 +306,14 @@ add_taken(struct verify_input *in, struct verdict *v, uint64_t last)
 	const char *encoding = capture_encoding(in->capture);
 
 	if (encoding && !in->told[0])
-		add_bytes(v, 1, 1, 1, encoding);
+		add_control(v, 1, 1, 1, encoding);
 	for (unsigned kind = 0; kind < CAPTURE_TAKEN; kind++) {
 		struct capture_taken t = {0};
 
 		if (!encoding && !in->told[kind])
 			t = capture_taken(in->capture, kind, last);
 		if (t.count)
-			add_bytes(v, t.line, t.column, t.count, what[kind]);
+			add_control(v, t.line, t.column, t.count, what[kind]);
 		in->told[kind] = in->told[kind] || encoding || t.count;
 	}
 }

@@ -483,8 +483,9 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		v->work = v->habits = v->manners = 0;
 		v->learnt = false;
 		v->own_share = SIZE_MAX;
-		v->winners =
-			rec || v->setup.whole || verify_shows_lines(v) ? 0 : 2;
+		v->round = rec || v->setup.whole || verify_shows_lines(v)
+			? READER_NO_ROUND
+			: READER_SECOND_ROUND;
 		allow_patterns(v);
 	}
 	if (v->work >= VERIFY_WORK || loose_work(v->loose) > v->patterns) {

@@ -83,9 +83,9 @@ struct verify {
 	size_t manners;
 	uint64_t alike; /* games before this line have its names; */
 	uint64_t named; /* lines up to a game that names its seats otherwise */
-	/* Where rounds behind winners begin games of the file: 1; 0: they do
-	 * not; 2: that is not known yet (struct reader_until). */
-	unsigned winners;
+	/* Whether rounds behind winners begin games of the file: the first
+	 * does, none does, or, at the second, that is not known yet. */
+	enum reader_round round;
 	/* How its lines have differed from the wording, in games that no
 	 * wording has exactly: the keys of these findings. */
 	uint64_t habit[VERIFY_HABITS];
@@ -288,27 +288,25 @@ void verify_fill_due(const struct verify_case *c,
 
 /* --- findings of one cause (causes.c) --- */
 
-/*
- * Leaves out what follows from another finding or says it again, and counts
+/* Leaves out what follows from another finding or says it again, and counts
  * findings of one cause. The findings must be in order of line; some may be out
- * of it afterwards.
- */
+ * of it afterwards. */
 void verify_merge_findings(const struct verify_case *c, struct verdict *v);
+
+#define VERIFY_MISSING "`%s` of the replay of the record is missing here"
 
 /* --- lines in the place of others --- */
 
-/*
- * Makes one finding (doubled.c) of each finding of the order of lines that
- * counts at most `most` of them, from the line of claim `first` to the line
- * `behind`; it expects the line of claim `due`, or SIZE_MAX: none. False: there
- * is none.
+/* Makes one finding (order.c) of each finding of the order of lines that counts
+ * at most `most` of them, from the line of claim `first` to the line `behind`;
+ * it expects the line of claim `due`, or SIZE_MAX: none. False: there is none.
  */
 bool verify_raise_order(const struct verify_case *c, struct verify_reading *r,
 	size_t first, size_t due, uint64_t behind, uint64_t most,
 	const char *what);
 
 /* Drops the claims of lines that are printed twice, but those of a seat, which
- * the referee judges (doubled.c). */
+ * the referee judges (order.c). */
 void verify_drop_doubled(const struct verify_case *c, struct verify_reading *r);
 
 /*
@@ -320,7 +318,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r);
 
 /* One finding for lines of the program's own that name the seat that moves next
  * but for a few, which name another; and one for turns that go the other way
- * round (doubled.c). */
+ * round (order.c). */
 void verify_raise_turns(const struct verify_case *c,
 	const struct claims *claims, struct verdict *v);
 

@@ -345,7 +345,8 @@ shows_fewer(const struct rummy_referee *r, const struct claim *c)
 }
 
 /* Whether the computer to move must meld or lay off before the claim, and no
- * line tells that; *e is what it must do, if it surely did. */
+ * line tells that; then *e is what, and *known whether it surely did. Else both
+ * mean nothing. */
 static bool
 plays_untold(const struct rummy_referee *r, const struct claim *c,
 	struct event *e, bool *known)
@@ -564,5 +565,6 @@ const struct referee_calls rummy_referee = {
 	.unread = referee_unread,
 	.end = end_game,
 	.tally = tally_game,
+	.turn = FAULT_RUMMY_TURN,
 	.hands = referee_hands,
 };

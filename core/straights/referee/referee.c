@@ -546,6 +546,7 @@ const struct referee_calls straights_referee = {
 	.due = straights_fill_due,
 	.end = end_game,
 	.tally = tally_game,
+	.turn = FAULT_WRONG_TURN,
 	.rests_on_hands = rests_on_hands,
 	.hands = referee_hands,
 };

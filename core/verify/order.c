@@ -1,7 +1,7 @@
 /*
- * What the order of lines finds at a line becomes one finding. Lines that are
- * printed twice: the claims of the second one are dropped. And turns, as moves
- * and lines of the program's own have them.
+ * The order of lines, and of turns. What the order of lines finds at a line
+ * becomes one finding; of lines that are printed twice the claims of the second
+ * one are dropped. Turns go as moves and lines of the program's own have them.
  */
 #include "core/verify/verify_private.h"
 
@@ -338,11 +338,12 @@ void
 verify_raise_turns(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
-	enum fault_id id =
-		c->words->melds ? FAULT_RUMMY_TURN : FAULT_WRONG_TURN;
+	enum fault_id id = c->verify->setup.game->referee->turn;
 	uint64_t tried[HEADINGS_TRIED];
 	size_t count = 0, known;
 
+	if (id == FAULT_NONE)
+		return;
 	say_reversed(c, claims, id, v);
 	for (size_t i = 0; i < v->count && count < HEADINGS_TRIED; i++) {
 		const struct fault *f = &v->finding[i].fault;
