@@ -250,10 +250,27 @@ is_whole(const struct manner *m, const struct sharing *h)
 			is_shared(h, m->parts, PREFIXED_WORDS));
 }
 
+/* Whether the parts are no name, by their look: a time or a date, which has
+ * three numbers, or words and the sign of a label. */
+static bool
+names_nobody(const struct manner *m)
+{
+	size_t last = m->parts - 1, numbers = 0;
+
+	for (size_t i = 0; i < m->parts; i++)
+		numbers += m->part[i] == NUMBER;
+	last -= last > 0 && m->part[last] == BLANKS;
+	if (!has_words(m, 0))
+		return numbers > 2 && is_closed(m);
+	return !numbers && ascii_among(m->part[last], ":|>") &&
+		!memchr(m->part, '"', m->parts);
+}
+
 /*
  * The most parts with which the most lines are read, of those that stand before
  * the first. Words belong to the prefix only where more lines are read without
- * them, or as many behind a label.
+ * them, or as many behind a label. Where no line is read, as the names of seats
+ * are not known yet, it is what nearly all lines begin with.
  */
 static void
 learn_parts(struct manner *m, const struct manner_reading *l, const char *s,
@@ -262,6 +279,7 @@ learn_parts(struct manner *m, const struct manner_reading *l, const char *s,
 	size_t parts = split_prefix(s, text_line_length(s, length), m->part);
 	const struct manner without = {.parts = 0};
 	size_t best = 0, most = SIZE_MAX; /* until one is shared */
+	size_t unread = 0;
 	struct sharing h;
 
 	m->parts = parts;
@@ -279,7 +297,12 @@ learn_parts(struct manner *m, const struct manner_reading *l, const char *s,
 			best = m->parts;
 			most = n;
 		}
+		if (!n && names_nobody(m) &&
+			is_shared(&h, m->parts, PREFIXED_WORDS))
+			unread = m->parts;
 	}
+	if (most == SIZE_MAX && unread && !count_read(&without, l, s, length))
+		best = unread;
 	m->parts = best;
 }
 

@@ -430,6 +430,14 @@ learner_apply(struct learner *l, const struct manner *m, size_t number)
 	apply_at(l, m, l->line_at[number]);
 }
 
+bool
+learner_ends_in(const struct learner *l, const char *s, size_t length)
+{
+	return (size_t)(l->end - l->begin) > length &&
+		l->end[-1 - (ptrdiff_t)length] == '\n' &&
+		memcmp(l->end - length, s, length) == 0;
+}
+
 void
 learner_each_line(struct learner *l, const struct manner *m,
 	void (*see)(void *context, const char *s, size_t length), void *context)

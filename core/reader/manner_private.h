@@ -82,6 +82,9 @@ void learner_each_line(struct learner *l, const struct manner *m,
 	void (*see)(void *context, const char *s, size_t length),
 	void *context);
 
+/* Whether these bytes are the last line, which no newline ends. */
+bool learner_ends_in(const struct learner *l, const char *s, size_t length);
+
 /* Prompts in words (prompt.c). */
 void prompts_learn(struct manner *m, struct learner *l);
 

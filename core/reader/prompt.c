@@ -427,12 +427,12 @@ asks_who_plays(
 			&p, l->begin, (size_t)(l->end - l->begin));
 }
 
-/* Whether it is a prompt, even the only one: a command was typed behind it, or
- * who plays is asked there. */
+/* Whether it is a prompt, even the only one, by what stands behind it. */
 static bool
 is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
 {
-	return has_sign(s, prompt) && length > prompt + 1 &&
+	return (has_sign(s, prompt) || learner_ends_in(l, s, prompt)) &&
+		length > prompt + 1 &&
 		(loose_typed(l->reading.loose, s + prompt, length - prompt) ||
 			asks_who_plays(l, s, prompt, length));
 }

@@ -32,6 +32,31 @@ what_stands_before_each_line_is_left_out(void **state)
 	text_fini(&t);
 }
 
+/* The names of the seats are learnt behind it. */
+static void
+what_stands_before_lines_of_names_is_left_out(void **state)
+{
+	static const char *const before[] = {
+		"INFO:game:", "2026-11-23T12:00:00Z ", "game> "};
+	static const char *const names[] = {"Ann", "Bob", "Cat", "Dan"};
+	struct text t = {0};
+	struct manner m;
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof before / sizeof before[0]; i++) {
+		text_clear(&t);
+		for (unsigned j = 0; j < 12; j++)
+			text_format(&t, "%s%s %s %cS.\n", before[i],
+				names[j % 4], j % 3 ? "plays" : "discards",
+				"23456789TJQK"[j]);
+		m = learn(t.bytes);
+		text_clear(&t);
+		text_format(&t, "%sAnn plays 7C.", before[i]);
+		assert_plain(&m, t.bytes, "Player1 plays 7C.");
+	}
+	text_fini(&t);
+}
+
 static void
 a_prompt_in_words_is_one(void **state)
 {
@@ -105,6 +130,28 @@ a_prompt_before_invitations_is_one(void **state)
 	m = learn("Is Player1 a human (h) or a computer (c)?\n$ c\n"
 		  "Is Player2 a human (h) or a computer (c)?\n$ h\n");
 	assert_plain(&m, "$ c", ">c");
+}
+
+/* A game that stops there is not cut off inside a line. */
+static void
+the_last_line_is_a_prompt_where_lines_begin_so(void **state)
+{
+	static const char begin[] =
+		"Is Player1 a human (h) or a computer (c)?\n"
+		"Command: Is Player2 a human (h) or a computer (c)?\n"
+		"Command: A new round begins. It's Player4's turn to play.\n";
+	struct text t = {0};
+	struct manner m;
+
+	(void)state;
+	text_string(&t, begin);
+	text_string(&t, "Command: ");
+	m = learn(t.bytes);
+	assert_plain(&m, "Command: ", ">");
+	text_string(&t, "Player4");
+	m = learn(t.bytes);
+	assert_plain(&m, "Command: ", "Command: ");
+	text_fini(&t);
 }
 
 /* Where the bytes from `now` on stood, which were made from the line. */
@@ -202,8 +249,11 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_stands_before_each_line_is_left_out),
+		cmocka_unit_test(what_stands_before_lines_of_names_is_left_out),
 		cmocka_unit_test(a_prompt_in_words_is_one),
 		cmocka_unit_test(a_prompt_before_invitations_is_one),
+		cmocka_unit_test(
+			the_last_line_is_a_prompt_where_lines_begin_so),
 		cmocka_unit_test(what_leads_moves_is_no_prompt),
 		cmocka_unit_test(
 			a_prompt_with_a_seat_and_what_was_typed_is_one_at_once),
