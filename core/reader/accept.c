@@ -390,9 +390,10 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	h->recalled = recalled;
 	hold_reading(r, how);
 	hold_as_was(r, l, e, width, how);
-	h->continued = h->by_suit = false;
+	h->continued = h->by_suit = h->headed = false;
 	h->again = (struct claim){0};
 	h->ended = l->ended && l->at + width == l->length;
+	h->reach = l->at + width;
 	memcpy(&h->event, e, offsetof(struct event, list) + e->count);
 	text_clear(&h->typed);
 	if (e->length || !h->typed.bytes)

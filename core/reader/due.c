@@ -289,17 +289,15 @@ mend_fields(const char *line, const struct loose_reading *due,
 	return same;
 }
 
-/* Where a list was continued below, what is due on this line ends before it. */
+/* Where a list was continued below, what is compared ends before it. */
 static size_t
-length_before_list(const struct text *line, const struct loose_reading *due)
+length_before_list(const char *s, size_t n, const struct loose_reading *how)
 {
-	size_t n = line->length;
-
 	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (due->field[i].read && due->field[i].length > 1 &&
-			due->field[i].at + due->field[i].length == n)
-			n = due->field[i].at;
-	while (n > 0 && line->bytes[n - 1] == ' ')
+		if (how->field[i].read && how->field[i].length > 1 &&
+			how->field[i].at + how->field[i].length == n)
+			n = how->field[i].at;
+	while (n > 0 && s[n - 1] == ' ')
 		n--;
 	return n;
 }
@@ -317,14 +315,19 @@ compare_lines(struct reader *r, const struct reader_piece *p, unsigned kind,
 	struct text mended = {0};
 	struct loose_reading due;
 	struct event e;
-	size_t length = r->text.due.length;
+	size_t length = r->text.due.length, n;
 
 	if (loose_read(r->loose, kind, (struct loose_line){line, length, true},
 		    &e, &due) != LOOSE_YES) {
 		text_add(&mended, p->s, p->length);
 	} else if (continued) {
-		length = length_before_list(&r->text.due, &due);
-		text_add(&mended, p->s, p->length);
+		length = length_before_list(line, length, &due);
+		n = loose_read(r->loose, kind,
+			    (struct loose_line){p->s, p->length, true}, &e,
+			    &due) == LOOSE_YES
+			? length_before_list(p->s, p->length, &due)
+			: p->length;
+		text_add(&mended, p->s, n);
 	} else if (!mend_fields(line, &due, p, how, sink, &mended) &&
 		r->found.recalled) {
 		r->found.recalled->moved = true;

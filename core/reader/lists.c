@@ -372,6 +372,28 @@ number_length(const struct reader_pending *p, const char *s, size_t length)
 	return line_is_card(s + n, length - n) ? n : 0;
 }
 
+/*
+ * Whether the line is rather what is shown for a command, behind a list that is
+ * the last before one: its first card had room in the line before, which is no
+ * longer than this one then.
+ */
+static bool
+had_room(const struct reader *r, const struct reader_line *l)
+{
+	const struct reader_pending *p = &r->pending;
+	size_t at = 0, card = 1, end = l->length;
+
+	while (end && ascii_blank(l->s[end - 1]))
+		end--;
+	while (at < end && ascii_blank(l->s[at]))
+		at++;
+	for (; at < end && !ascii_blank(l->s[at]); at++)
+		card++;
+	return p->event.count && p->reach + card <= end &&
+		(r->order.next[p->event.kind] &
+			order_bit(r->vocabulary->prompt));
+}
+
 bool
 line_read_more_cards(struct reader *r, struct reader_line *l)
 {
@@ -383,11 +405,12 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 	unsigned suit;
 	size_t number;
 
-	if (!most || l->at || line_prompt_length(r, l) || is_card_typed(r, l) ||
+	if (!most || l->at || p->headed || line_prompt_length(r, l) ||
+		is_card_typed(r, l) || had_room(r, l) ||
 		(!l->ended && !p->continued))
 		return false;
 	suit = suit_of_pile(r, e);
-	if (suit < CARD_SUITS && !e->cards && !p->continued &&
+	if (!e->cards && !e->count && !p->continued &&
 		r->shown.listed >> e->kind & 1)
 		return false;
 	number = number_length(p, l->s, l->length);
@@ -400,6 +423,7 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 		return false;
 	}
 	p->continued = true;
+	p->reach = l->length;
 	r->game.claims++;
 	l->at = l->length;
 	return true;

@@ -385,6 +385,9 @@ manner_split_piles(const struct vocabulary *v, const char *s, size_t length,
 	while (at < length) {
 		size_t next;
 
+		/* `7 Clubs 9 Clubs 2 Hearts` are cards. */
+		if (seen >> suit & 1)
+			return false;
 		seen |= 1U << suit;
 		at += strlen(card_suit_words[suit]) + 1;
 		next = next_suit(s, length, at, &suit);

@@ -211,6 +211,8 @@ struct reader_pending {
 	bool continued;
 	bool by_suit; /* the list goes on by suits */
 	bool ended;   /* by a newline */
+	bool headed;  /* what may head another list stands behind it */
+	size_t reach; /* bytes of the last line, up to its end */
 	struct event event;
 	struct claim claim;
 	struct claim again; /* where it is said once more, if `again` */

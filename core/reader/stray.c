@@ -97,6 +97,8 @@ line_leave_stray(struct reader *r, const struct reader_piece *piece,
 		r->lines->stray(r->lines->context, piece->s, piece->length,
 			!r->pending.set);
 	track_stray(r->track, &stray);
+	r->pending.headed = r->pending.headed ||
+		(piece->length && piece->s[piece->length - 1] == ':');
 	text_clear(&r->text.stray);
 	text_add(&r->text.stray, piece->s, piece->length);
 }
