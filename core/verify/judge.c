@@ -341,7 +341,8 @@ is_found(const struct judgement *j, enum fault_id id, uint64_t line)
 /*
  * Whether the round of claim i, that begins before the one before it is over,
  * is of another game: cards are `played` again, no total is carried, and it is
- * the first of another deal, or there were points.
+ * the first of another deal, unless all cards had been played, or there were
+ * points.
  */
 static bool
 begins_anew(const struct verify_case *c, const struct claims *claims, size_t i,
@@ -349,7 +350,9 @@ begins_anew(const struct verify_case *c, const struct claims *claims, size_t i,
 {
 	const unsigned begins = claims_kind(claims, i);
 	const struct fault *deal = find_from(j, FAULT_WRONG_DEAL, 0);
-	bool anew = deal && deal->line == claims_line(claims, i), again = false;
+	bool again = false,
+	     anew = played != CARD_ALL && deal &&
+		deal->line == claims_line(claims, i);
 	struct claim k;
 	struct event e;
 
