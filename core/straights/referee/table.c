@@ -489,6 +489,10 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 		straights_lose_moves(r);
 	if (raise_missing_move(r, suit, pile))
 		return;
+	/* The line that the transcript begins with begins no round. */
+	if (r->gap.before && r->base.round == 1 && r->round.moves == 0 &&
+		card_count(pile) > 1)
+		r->gap.here = true;
 	if ((r->table.sure & suit & ~pile) || (pile & ~r->table.may))
 		raise_pile(r, suit, pile);
 	else
