@@ -8,10 +8,10 @@
 #include <limits.h>
 
 enum {
-	MOVED_LINES = 8, /* a line has moved past so many, at most; */
-	SLIPS_MOST = 6,  /* what is found more often is a habit, not a slip */
-	MIXED_LEAST = 3  /* lines of a kind before those of another, at least:
-			    of two, one line has changed places */
+	MOVED_LINES = 8,  /* a line has moved past so many, at most; */
+	NEAR_CLAIMS = 64, /* show how many places a kind has */
+	SLIPS_MOST = 6,   /* what is found more often is a habit, not a slip */
+	MIXED_LEAST = 3 /* lines of a kind before another's: 2 may be a slip */
 };
 
 static const char below[] = "the line that is due here stands further below";
@@ -126,8 +126,7 @@ pass_deeds(const struct verify_case *c, const struct claims *claims,
 				align_moves(c, true)));
 }
 
-/* Puts the claims of two lines in their order. Moves in another order are other
- * moves: they stay as they are told, and the rules judge them. */
+/* Puts two lines in order; but moves stay as told, and the rules judge them. */
 static void
 put_in_order(const struct verify_case *c, struct claims *claims,
 	const struct exchange *x)
@@ -365,7 +364,8 @@ count_misplaced(const struct verify_case *c, const struct claims *claims,
 {
 	unsigned last[ORDER_KINDS] = {0}, top[ORDER_KINDS] = {0}, count = 0;
 
-	for (size_t i = first; i < end; i++) {
+	for (size_t i = first - (first < NEAR_CLAIMS ? first : NEAR_CLAIMS);
+		i < claims->count && i < end + NEAR_CLAIMS; i++) {
 		unsigned kind = kind_in_order(c, claims, i);
 
 		if (place_of(c, claims, i) > top[kind])
