@@ -207,6 +207,8 @@ static const char *const turn_words[] = {"acting", "active", "acts", "and",
 	"next", "now", "of", "on", "play", "playing", "s", "the", "then", "to",
 	"turn", "up"};
 static const char *const seat_words[] = {"player", "p", "seat"};
+/* Those that turns are numbered behind, as in `Turn 3 - Player2`. */
+static const char *const count_words[] = {"turn", "move"};
 
 /* The digit of the seat whose turn the line says it is; 0: it says something
  * else, or more. */
@@ -214,24 +216,30 @@ static char
 seat_of_turn(const struct reader_line *l)
 {
 	char seat = 0;
-	bool named = false;
+	bool named = false, counts = false;
 
-	for (size_t at = l->at, n; at < l->length; at += n) {
+	for (size_t at = l->at, n, digits; at < l->length; at += n + digits) {
 		const char *s = l->s + at;
 
 		for (n = 0; at + n < l->length && ascii_alpha(s[n]);)
 			n++;
+		for (digits = 0; at + n + digits < l->length &&
+			ascii_digit(s[n + digits]);)
+			digits++;
 		if (names_word_among(seat_words, LENGTH(seat_words), s, n))
 			named = true;
 		else if (n &&
 			!names_word_among(turn_words, LENGTH(turn_words), s, n))
 			return 0;
-		if (!n && ascii_digit(*s)) {
-			if (seat || !named)
+		if (n)
+			counts = names_word_among(
+				count_words, LENGTH(count_words), s, n);
+		if (digits && !counts) {
+			if (seat || !named || digits > 1)
 				return 0;
-			seat = *s;
+			seat = s[n];
 		}
-		n += !n;
+		n += !n && !digits;
 	}
 	return seat;
 }

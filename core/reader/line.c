@@ -29,6 +29,11 @@ line_is_typed_unasked(const struct reader *r, const struct reader_line *l)
 {
 	if (is_answer(r, l))
 		return true;
+	/* Below lines that say whose turn it is, a move is so told. */
+	if (r->shown.heading &&
+		(r->before >= r->vocabulary->count ||
+			!(r->vocabulary->board >> r->before & 1)))
+		return false;
 	return r->begun && !l->at && l->length &&
 		memchr(l->s, ' ', l->length - 1) &&
 		loose_typed(r->loose, l->s, l->length);

@@ -256,6 +256,36 @@ OWN = {
                      "meld": "  melds {cards} as meld {meld}\n",
                      "layoff": "  lays off {card} on meld {meld}\n",
                      "discard": "  discards {card}\n"},
+    "turns-numbered": {"heading": "Turn 3 - {name}\n",
+                       "draw-stock": "  draw stock\n",
+                       "draw-discard": "  draw discard {card}\n",
+                       "meld": "  meld {cards} as meld {meld}\n",
+                       "layoff": "  layoff {card} on meld {meld}\n",
+                       "discard": "  discard {card}\n"},
+    "has-done": {"draw-stock": "{name} has drawn from the stock.\n",
+                 "draw-discard": "{name} has taken {card} from the discard "
+                                 "pile.\n",
+                 "meld": "{name} has melded 3 cards: {cards} as meld {meld}.\n",
+                 "layoff": "{name} has laid off {card} on meld {meld}.\n",
+                 "discard": "{name} has discarded {card}.\n"},
+    "actions": {"draw-stock": '{{"player": "{name}", "action": "draw", '
+                              '"source": "stock"}}\n',
+                "draw-discard": '{{"player": "{name}", "action": "draw", '
+                                '"source": "discard", "card": "{card}"}}\n',
+                "meld": '{{"player": "{name}", "action": "meld", '
+                        '"cards": [{comma}], "meld": {meld}}}\n',
+                "layoff": '{{"player": "{name}", "action": "layoff", '
+                          '"card": "{card}", "meld": {meld}}}\n',
+                "discard": '{{"player": "{name}", "action": "discard", '
+                           '"card": "{card}"}}\n',
+                "out": '{{"player": "{name}", "action": "out"}}\n'},
+    "pile-first": {"turn-up": "Discard pile: {card}\n"},
+    "no-owner": {"left": "{name} is left with {cards} ({points} points)\n",
+                 "score": "Score: {old} + {gained} = {new}\n"},
+    "left-bars": {"left": "{name} | {cards} | {points}\n",
+                  "score": "{name}: {new} points (+{gained})\n"},
+    "top-now": {"discard": "{name} discards {card}. The top of the discard "
+                           "pile is now {card}.\n"},
     "no-melds": {"meld": ""},
     "no-layoffs": {"layoff": ""},
     "melds-made": {"meld": "{name} makes meld {meld}.\n"},
@@ -296,6 +326,10 @@ rummy-ten         ten-10
 rummy-signs       suit-signs
 rummy-lower       lower-case
 rummy-past        past
+rummy-has-done    has-done top-now
+rummy-turns-numbered turns-numbered pile-first
+rummy-actions     actions no-owner
+rummy-left-bars   pile-first left-bars
 rummy-takes       takes
 rummy-picks       picks-up throws
 rummy-adds        adds

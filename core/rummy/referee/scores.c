@@ -11,8 +11,10 @@ rummy_end_play(struct rummy_referee *r)
 		referee_raise(&r->base, FAULT_RUMMY_OUT, REFEREE_NOBODY,
 			"the round ends, but no player is out");
 	}
-	if (r->plan.other.live)
+	if (r->plan.other.live) {
+		r->scores.misplaced = referee_unread_any(&r->base);
 		rummy_lose_round(r);
+	}
 	r->base.stage = REFEREE_SCORING;
 	r->base.at.move = 0;
 }
@@ -92,10 +94,16 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 
 	if (r->base.stage == REFEREE_PLAYING)
 		rummy_end_play(r);
-	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0) ||
-		!r->base.seats.count)
+	if (r->base.stage != REFEREE_SCORING || !r->base.seats.count)
 		return REFEREE_NOBODY;
-	seat = seat_meant(r, c, hand);
+	/* A score below a hand may name no seat. */
+	if (claim_has(c, 0))
+		seat = seat_meant(r, c, hand);
+	else
+		seat = !hand && r->scores.next < r->base.seats.count &&
+				r->base.score[r->scores.next].listed
+			? r->scores.next
+			: REFEREE_NOBODY;
 	if (seat == REFEREE_NOBODY)
 		return seat;
 	s = &r->base.score[seat];
