@@ -314,9 +314,9 @@ CHECKED += $(if $(strip $(foreach w,$(T),$(findstring $(w),personas))),\
 # Unit tests run once for each compilation: to optimise them takes longer than it
 # saves, as most of their time is spent in the rooms.
 ifndef SAN
-$(UNITS): private OPT = -O0 -g1
-# Leave the rooms' debug information out of unit tests: copying it takes a third
-# of the time to build one (make LDFLAGS= copies it).
+$(UNITS): private OPT = -O0 $(if $(LDFLAGS),,-g1)
+# Leave debug information out of unit tests: copying that of the rooms takes a third
+# of the time to build one (make LDFLAGS= makes and copies it).
 $(UNITS): private LDFLAGS += -Wl,-S
 $(UNITS): private HARDEN =
 endif
