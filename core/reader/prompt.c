@@ -61,7 +61,7 @@ is_sign(const struct reader *r, const char *s, size_t length)
 		n++;
 	while (m < n && 2 * n < length && s[length - 1 - m] == '<')
 		m++;
-	if (n > 1 && m == n)
+	if (n && m == n)
 		return true;
 	asked = asked ||
 		(n == 1 && r->game.echoed &&
