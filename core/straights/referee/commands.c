@@ -384,14 +384,18 @@ void
 straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 {
 	bool asked = r->turn.asked;
-	bool discard = c->event->kind == STRAIGHTS_MUST_PLAY;
+	bool must_play = c->event->kind == STRAIGHTS_MUST_PLAY;
+	/* Other words than the wording's may be those of all refusals. */
+	bool discard = must_play ||
+		(c->loose && !r->typed.apart &&
+			r->typed.command == STRAIGHTS_TYPES_DISCARD);
 	enum straights_command wrong =
 		discard ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
 
 	if (r->turn.seat != REFEREE_NOBODY)
 		straights_seat_unasked(r, r->turn.seat);
 	r->turn.asked = true;
-	r->typed.apart = r->typed.apart || discard;
+	r->typed.apart = r->typed.apart || must_play;
 	if (r->typed.command == STRAIGHTS_TYPES_OTHER && !r->typed.blanks &&
 		r->typed.in_capitals && r->typed.capitals >= AGREED) {
 		r->typed.command = r->typed.meant;
@@ -414,16 +418,15 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 	if (referee_is_computer(&r->base, r->turn.seat))
 		raise_undue_to_computer(r, asked);
 	/* Programs may read cards in other spellings, but a refusal is no
-	 * answer to other words; and other words than the wording's may be
-	 * those of all refusals. */
+	 * answer to other words. */
 	if (types_nothing_known(&r->typed) && !r->typed.named)
 		raise_strange(r, r->turn.seat, discard, ELLIPSIS, "is refused");
 	else if (discard && !discards_strange_card(r) &&
 		!(r->table.maybe & straights_possible(r, r->turn.seat)))
 		raise_undue(r, r->turn.listed,
-			"told of a legal play, but has none");
-	else if (r->typed.command == wrong &&
-		(!c->loose || discard || r->typed.apart))
+			must_play ? "told of a legal play, but has none"
+				  : "refused, but has no legal play");
+	else if (r->typed.command == wrong)
 		raise_undue(r, 0,
 			discard ? "refused, as if a discard had been typed"
 				: "refused, as if a play had been typed");
