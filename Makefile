@@ -576,6 +576,12 @@ personas: all
 	@B=$(B) PYTHONDONTWRITEBYTECODE=1 python3 tests/personas/run.py \
 		--sample $(SAMPLE) $(V)
 
+# Transcripts changed as other programs print the same game, in all ways and modes;
+# CHANGES=n: n of each and as many pairs. V=-v shows what was not read.
+metamorphic: all
+	@B=$(B) PYTHONDONTWRITEBYTECODE=1 python3 tests/metamorphic/run.py \
+		$(if $(filter command% environment%,$(origin CHANGES)),--changes $(CHANGES)) $(V)
+
 # Single bytes of exact transcripts changed at random: all are told, but for
 # those of a few kinds that are counted.
 EDITS ?= 20000
@@ -651,6 +657,7 @@ help:
 	@echo 'make mutations          40,000 games with one thing changed: all are found'
 	@echo 'make soak               20,000 good games: nothing is found'
 	@echo 'make personas [SAMPLE=n] [V=-v]  invented programs and bugs: minutes'
+	@echo 'make metamorphic [V=-v]  transcripts as others would print them: minutes'
 	@echo 'make edits [EDITS=n]    20,000 random bytes changed: all are told'
 	@echo 'make -s messages        docs/messages.md: findings as a student sees them'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
@@ -666,5 +673,5 @@ ifneq ($(or $(if $(MAKECMDGOALS),,all),\
 	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 endif
 
-.PHONY: FORCE corpora messages coverage mutate faults rooms personas edits folder bench plots check-long triples mutations soak fuzz fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: FORCE corpora messages coverage mutate faults rooms personas metamorphic edits folder bench plots check-long triples mutations soak fuzz fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:
