@@ -283,6 +283,9 @@ OWN = {
     "no-owner": {"left": "{name} is left with {cards} ({points} points)\n",
                  "score": "Score: {old} + {gained} = {new}\n"},
     "left-bars": {"left": "{name} | {cards} | {points}\n",
+                  "meld": "{name} shows a set: {cards} (meld {meld}).\n",
+                  "layoff": "{name} lays off {card} (meld {meld}).\n",
+                  "win": "*** {name} is the champion ***\n",
                   "score": "{name}: {new} points (+{gained})\n"},
     "top-now": {"discard": "{name} discards {card}. The top of the discard "
                            "pile is now {card}.\n"},
