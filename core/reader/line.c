@@ -6,8 +6,6 @@
  */
 #include "core/reader/reader_private.h"
 
-/* --- lists that go on in the next line --- */
-
 /* The suit of the pile that the event tells; CARD_SUITS: it tells another
  * list. */
 static unsigned
@@ -140,8 +138,6 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 	l->at = l->length;
 	return true;
 }
-
-/* --- lines by themselves --- */
 
 /* Whether the line answers with one letter or digit the question before it: who
  * plays a seat, or what opens a game. */
