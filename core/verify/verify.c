@@ -165,6 +165,8 @@ look_for_names(struct verify *v, uint64_t line, const char *s, size_t length)
 		v->named = text_newlines(s, reach);
 	else
 		v->alike = line + text_newlines(s, length / 2);
+	if (!v->named) /* no game is without a line */
+		v->named = 1;
 }
 
 /* The manner of an earlier game that invites its seats by the same names as the
