@@ -88,6 +88,15 @@ verify_recovers_seed(const struct verify_case *c)
 			source_at_start(c->source));
 }
 
+/* Counts work of what all deals of the file may cost. */
+static void
+count_deal(const struct verify_case *c, uint64_t work)
+{
+	uint64_t *left = &c->verify->deals;
+
+	*left -= work < *left ? work : *left;
+}
+
 /* Looks for the seed that deals these rounds; *proves: round 1 alone tells it.
  */
 static bool
@@ -153,14 +162,17 @@ bool
 verify_recover_seed(struct verify_case *c, const struct judgement *j)
 {
 	const struct verify_setup *setup = &c->verify->setup;
-	uint64_t work = setup->thorough ? RECOVER_WORK : RECOVER_SOON;
+	const uint64_t most = setup->thorough ? RECOVER_WORK : RECOVER_SOON;
+	uint64_t work = most;
 	bool proves;
 
-	if (c->given || !verify_recovers_seed(c) || !usual_shuffle(c))
+	if (c->given || !verify_recovers_seed(c) || !usual_shuffle(c) ||
+		c->verify->unexplained)
 		return false;
 	c->recovered = recover_from(c, j->rounds, j->count, &work, &proves) ||
 		(j->count && recover_from_part(c, j->rounds, &work, &proves)) ||
 		recover_from_later(c, j, work, &proves);
+	count_deal(c, most - work);
 	if (!c->recovered || !proves)
 		return false;
 	c->proved = true;
@@ -179,7 +191,8 @@ verify_name_deal(const struct verify_case *c, struct verdict *verdict)
 					       : NULL;
 
 	verdict->sought = !c->recovered && !c->given &&
-		setup->recover == RECOVER_ALL_GAMES && setup->thorough;
+		setup->recover == RECOVER_ALL_GAMES && setup->thorough &&
+		!c->verify->unexplained;
 	if (!m)
 		return;
 	text_fill(verdict->shuffle, sizeof verdict->shuffle, "%s",
@@ -190,6 +203,11 @@ verify_name_deal(const struct verify_case *c, struct verdict *verdict)
 }
 
 /* --- the deal that explains what is shown --- */
+
+enum {
+	EXPLAIN_WORK = RECOVER_WORK / 1000,    /* in any way but by its seed, */
+	EXPLAIN_SEED_WORK = RECOVER_WORK / 100 /* and by that */
+};
 
 /* The first finding about moves, as one about the deal. */
 static struct fault
@@ -242,6 +260,9 @@ explains(const struct verify_case *c, const struct judgement *j,
 {
 	const struct explain_question q = question_of(c, j, asked);
 
+	if (c->verify->unexplained)
+		return false;
+	count_deal(c, EXPLAIN_WORK);
 	return explain_deal(c->verify->memory, &q, found, why);
 }
 
@@ -450,10 +471,11 @@ explains_by_seed(const struct verify_case *c, const struct judgement *j,
 	const struct verify_setup *setup = &c->verify->setup;
 	const struct explain_question q = question_of(c, j, asked);
 
-	return !c->proved &&
-		(explain_seed(
-			 &q, setup->near.from, setup->near.to, found, why) ||
-			explain_seed(&q, 0, RECOVER_SEEDS - 1, found, why));
+	if (c->proved || c->verify->unexplained)
+		return false;
+	count_deal(c, EXPLAIN_SEED_WORK);
+	return explain_seed(&q, setup->near.from, setup->near.to, found, why) ||
+		explain_seed(&q, 0, RECOVER_SEEDS - 1, found, why);
 }
 
 /* The judging on the deal given, or another that explains more. */

@@ -429,6 +429,22 @@ leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 	s->ended = true;
 }
 
+enum { DEALS_SOUGHT = 16 }; /* seconds for them, where all are asked for */
+
+/* The deals of the file have cost all the work that they may: looks for none
+ * from this game on. */
+static void
+leave_deals(struct verify *v, const struct source *s, struct verdict *verdict)
+{
+	struct fault f;
+
+	v->unexplained = true;
+	fault_set(&f, FAULT_LIMIT, s->line, 0,
+		"it took too long to look for the deals before this: the "
+		"seeds of the games from here on are not looked for");
+	findings_pass_one(&f, verdict);
+}
+
 /* --- verdicts --- */
 
 /* The game, its wording, and the deal, given or recovered. */
@@ -483,7 +499,9 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		return false;
 	if (source_at_start(s)) {
 		v->work = v->habits = v->manners = 0;
-		v->learnt = false;
+		v->learnt = v->unexplained = false;
+		v->deals = (uint64_t)RECOVER_WORK *
+			(v->setup.thorough ? DEALS_SOUGHT : 1);
 		v->own_share = SIZE_MAX;
 		v->round = rec || v->setup.whole || verify_shows_lines(v)
 			? READER_NO_ROUND
@@ -494,6 +512,8 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		leave_rest(v, s, verdict);
 		return true;
 	}
+	if (!v->deals && !v->unexplained)
+		leave_deals(v, s, verdict);
 	first = reads_first(&c);
 	if (first || !try_as_a_whole(&c, &j, &extent)) {
 		if (v->setup.why_exact_only) {

@@ -17,10 +17,8 @@ enum {
 	VERIFY_KEYS = 400,      /* different wording findings of one game */
 	VERIFY_HABITS = 64,     /* of them that a file is known for */
 	VERIFY_MANNERS = 8,     /* of a file that are remembered */
-	/* Bytes of one file in games that are read line by line, up to a
-	 * microsecond each; exact games have no limit, nor have those that keep
-	 * the rules and differ as games before did. They may break the rules,
-	 * but those of the deal, once in so many bytes. */
+	/* Bytes of one file in games read line by line that are not exact, nor,
+	 * but for a slip in so many bytes, keep rules and habits. */
 	VERIFY_WORK = 8 << 20,
 	VERIFY_BYTES_A_SLIP = 512,
 	/* The work of patterns (loose_work) on one file; and for how many bytes
@@ -92,6 +90,8 @@ struct verify {
 	size_t habits;
 	size_t new_habits; /* the number with those of the game at hand */
 	size_t work;       /* of VERIFY_WORK, done for it */
+	uint64_t deals;    /* work left for them */
+	bool unexplained;  /* none was left before the game at hand */
 	size_t patterns;   /* at which VERIFY_PATTERNS are done for it */
 	unsigned stepped;  /* games of which the steps were kept */
 	struct explain_memory *memory;
