@@ -295,9 +295,9 @@ time_charged(struct execution *e, uint64_t passed)
 	const struct processes *p = &e->processes;
 	/* A process that nobody waits for takes what it ran with it, and may
 	 * have begun and ended since then. */
-	uint64_t ran = p->cpu_ms >= e->cpu && p->pids == e->pids
-		? p->cpu_ms - e->cpu
-		: passed;
+	bool same = p->pids == e->pids || !e->pids; /* 0: it has just begun */
+	uint64_t ran =
+		same && p->cpu_ms >= e->cpu ? p->cpu_ms - e->cpu : passed;
 
 	e->cpu = p->cpu_ms;
 	e->pids = p->pids;
