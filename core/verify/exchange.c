@@ -385,19 +385,6 @@ count_misplaced(const struct verify_case *c, const struct claims *claims,
 	return count;
 }
 
-/* Whether the claim breaks the order, and few others do so in this way. */
-static bool
-is_slip(const struct verify_case *c, const struct claims *claims, size_t i)
-{
-	unsigned n = breaks_order(c, claims, i) ? 0 : SLIPS_MOST + 1;
-
-	for (size_t k = 1; k < claims->count && n <= SLIPS_MOST; k++)
-		n += claims_kind(claims, k - 1) == claims_kind(claims, i - 1) &&
-			claims_kind(claims, k) == claims_kind(claims, i) &&
-			breaks_order(c, claims, k);
-	return n <= SLIPS_MOST;
-}
-
 /* Whether the order is broken in two places at least from the first of these
  * lines to the one behind them, as by a line in another place, and not only in
  * one, as by a missing line. What ends a game may stand where it is. */
@@ -410,7 +397,7 @@ breaks_twice(const struct verify_case *c, const struct claims *claims,
 	size_t i = x->first;
 
 	do {
-		broken += is_slip(c, claims, i) &&
+		broken += breaks_order(c, claims, i) &&
 			!leaves_out(c, claims, told, i - 1, i);
 		broken +=
 			i < x->end && order_ends(order, claims_kind(claims, i));
@@ -480,6 +467,10 @@ find_moved(const struct verify_case *c, struct claims *claims,
 			x = (struct exchange){a->at[i],
 				a->at[up ? i + k : i + 1], a->at[i + k + 1]};
 			if (!may_move(c, claims, a, &x) ||
+				verify_is_due(c, claims,
+					up ? x.first : x.middle,
+					up ? x.middle : x.end,
+					(up ? x.end : x.middle) - 1, up) ||
 				(found && pass_deeds(c, claims, &x, false)))
 				continue;
 			run = c->wording->exact.order.run[claims_kind(

@@ -367,3 +367,20 @@ verify_raise_turns(const struct verify_case *c, const struct claims *claims,
 			*verdict_add(v, &h.wrong.fault) = h.wrong;
 	}
 }
+
+bool
+verify_is_due(const struct verify_case *c, const struct claims *claims,
+	size_t i, size_t end, size_t move, bool up)
+{
+	card_set listed = 0;
+	struct event e;
+
+	for (; i < end; i++) {
+		claims_event(claims, i, &e);
+		if (event_has(&c->words->form[e.kind], EVENT_CARDS))
+			listed |= card_set_of(e.list, e.count);
+	}
+	claims_event(claims, move, &e);
+	return listed && align_moves_card(c, e.kind) &&
+		up == (listed >> e.card & 1);
+}
