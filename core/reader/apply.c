@@ -196,7 +196,7 @@ count_read(const struct manner *m, const struct manner_reading *l,
 		size_t at = pass_prefix(m, s, n);
 
 		/* What stands before each line names no seat that moves. */
-		count += manner_reads_any(l, s + at, n - at) &&
+		count += manner_reads_seat(l, s + at, n - at) &&
 			!(at && manner_reads_move(l, s, n, &seat) && seat < at);
 		others +=
 			prompts && !manner_reads_move(l, s + at, n - at, &seat);

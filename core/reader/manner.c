@@ -138,6 +138,22 @@ manner_reads_any(const struct manner_reading *l, const char *s, size_t length)
 	return false;
 }
 
+bool
+manner_reads_seat(const struct manner_reading *l, const char *s, size_t length)
+{
+	const struct vocabulary *v = l->vocabulary;
+	struct loose_reading how;
+	struct event e;
+
+	for (unsigned kind = 0; kind < v->count; kind++)
+		if (loose_read(l->loose, kind,
+			    (struct loose_line){s, length, true}, &e,
+			    &how) == LOOSE_YES)
+			return v->form[kind].field[0].type != EVENT_SEAT ||
+				!(how.missing & 1);
+	return false;
+}
+
 /* Whether a sign in the skeleton is one of cards, and not of a number. */
 static bool
 holds_cards(const struct skeleton *k)

@@ -28,6 +28,11 @@ manner_invites(const struct manner_reading *l, const char *s, size_t length);
 bool
 manner_reads_any(const struct manner_reading *l, const char *s, size_t length);
 
+/* Whether the line says something, and of which seat if it is of one: what any
+ * kind alone reads may leave the seat out. */
+bool
+manner_reads_seat(const struct manner_reading *l, const char *s, size_t length);
+
 /* How many bytes are prompts and white space before the line. */
 size_t manner_skip_prompt(const char *s, size_t length);
 
