@@ -334,30 +334,34 @@ align_asked(const struct verify_case *c, const struct claims *claims,
 
 bool
 align_seats(const struct verify_case *c, const struct claims *found,
-	struct prediction *p)
+	struct prediction *p, bool exact)
 {
-	struct alignment *a = &p->aligned;
+	struct alignment *a = &p->aligned, other = *a;
 	size_t i_next = 0, j_next = 0;
+	bool unasked = exact, differs = false;
 
-	for (size_t i = 0; i < found->count; i++) {
+	for (size_t i = 0; i < found->count && !(differs && unasked); i++) {
 		size_t j = a->want[i];
+		unsigned kind = claims_kind(found, i);
 
-		if (j == ALIGN_NONE ||
-			!align_is_course(c, claims_kind(found, i)))
+		if (j == ALIGN_NONE || !align_is_course(c, kind))
 			continue;
-		if (align_moves_card(c, claims_kind(found, i)) &&
-			align_asked(c, found, i_next, i) &&
+		if (!align_asked(c, found, i_next, i)) {
+			unasked = unasked || align_moves_card(c, kind);
+		} else if (!differs && align_moves_card(c, kind) &&
 			!align_asked(c, &p->want, j_next, j)) {
-			a->found_before = i_next;
-			a->want_before = j_next;
-			a->found_at = i;
-			a->want_at = j;
-			return true;
+			other.found_before = i_next;
+			other.want_before = j_next;
+			other.found_at = i;
+			other.want_at = j;
+			differs = true;
 		}
 		i_next = i + 1;
 		j_next = j + 1;
 	}
-	return false;
+	if (differs && unasked)
+		*a = other;
+	return differs && unasked;
 }
 
 void

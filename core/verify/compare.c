@@ -381,8 +381,9 @@ judge_difference(const struct verify_case *c, const struct verify_reading *r,
 	bool *other_seats)
 {
 	if (!p->aligned.differs) {
-		*other_seats = !v->count && !j->findings.count &&
-			align_seats(c, &r->claims, p);
+		*other_seats = verdict_class(v) >= CLASS_WORDING &&
+			!breaks_rules(j) &&
+			align_seats(c, &r->claims, p, v->count == 0);
 		return *other_seats;
 	}
 	if (follows_unread(r, p, j))

@@ -540,10 +540,11 @@ bool align_asked(const struct verify_case *c, const struct claims *claims,
 
 /*
  * Whether a seat is asked for a move that its computer makes in the record.
- * Sets where.
+ * Sets where. Unless all is exact, some move must be made unasked: else the
+ * program prints its prompt before all of them.
  */
 bool align_seats(const struct verify_case *c, const struct claims *found,
-	struct prediction *p);
+	struct prediction *p, bool exact);
 
 /* Whether what was typed is refused by a line of this kind, before the next
  * prompt; and whether it is answered by one. */
