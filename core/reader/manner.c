@@ -175,10 +175,25 @@ is_answer(struct learner *l, const char *s, size_t length)
 		loose_typed(l->reading.loose, s + length - 1, 1);
 }
 
-/* Notes a line that has a value, or answers; false: it has none, or is like one
- * tried. */
+/* Whether no line like this one, before it, begins with the same card, by which
+ * a seat may be named. */
 static bool
-note_line(struct learner *l, const char *s, size_t length)
+names_another(struct learner *l, size_t like, const char *s, size_t length)
+{
+	const card_set before = l->first[like];
+	unsigned rank, suit;
+
+	if (!names_begin_with_card(s, length))
+		return false;
+	value_card(s, length, &rank, &suit);
+	l->first[like] |= card_bit(suit * CARD_RANKS + rank);
+	return l->first[like] != before;
+}
+
+/* Notes the line at this place that has a value, or answers; false: it has
+ * none, or is like one tried. Lines that are alike may name other seats. */
+static bool
+note_line(struct learner *l, const char *at, const char *s, size_t length)
 {
 	struct skeleton k;
 
@@ -192,12 +207,14 @@ note_line(struct learner *l, const char *s, size_t length)
 	for (size_t i = 0; i < l->skeletons; i++)
 		if (l->skeleton[i] == k.hash) {
 			l->times[i]++;
-			return false;
+			return names_another(l, i, s, length);
 		}
 	if (l->skeletons == LEARNER_LINES)
 		return false;
+	l->line_at[l->skeletons] = at;
 	l->times[l->skeletons] = 1;
-	l->skeleton[l->skeletons++] = k.hash;
+	l->skeleton[l->skeletons] = k.hash;
+	names_another(l, l->skeletons++, s, length);
 	return true;
 }
 
@@ -251,10 +268,7 @@ learn_line(
 	skip = manner_skip_prompt(line, l->clean.length);
 	line += skip;
 	length = l->clean.length - skip;
-	/* Lines that are alike but for their cards may name other seats. */
-	if (note_line(l, line, length))
-		l->line_at[l->skeletons - 1] = s;
-	else if (!names_begin_with_card(line, length))
+	if (!note_line(l, s, line, length))
 		return;
 	if (manner_reads_move(&l->reading, line, length, &seat))
 		subjects_add_usual(l, line, length, seat);

@@ -66,7 +66,8 @@ struct learner {
 	const char *begin, *end; /* of all lines */
 	const char *line_at[LEARNER_LINES];
 	uint64_t skeleton[LEARNER_LINES]; /* their hashes */
-	unsigned times[LEARNER_LINES];    /* lines that are alike */
+	unsigned times[LEARNER_LINES];    /* lines that are alike, */
+	card_set first[LEARNER_LINES];    /* and cards that they begin with */
 	size_t skeletons;
 	struct subject_candidate candidate[MANNER_SUBJECTS];
 	size_t candidates;

@@ -24,7 +24,8 @@ names_word_among(
 	const char *const *words, size_t count, const char *s, size_t length)
 {
 	for (size_t i = 0; i < count; i++)
-		if (strlen(words[i]) == length &&
+		if (length && !((words[i][0] ^ s[0]) & ~0x20) &&
+			strlen(words[i]) == length &&
 			strncasecmp(words[i], s, length) == 0)
 			return true;
 	return false;

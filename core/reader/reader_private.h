@@ -101,7 +101,8 @@ enum {
  * that a pattern matches; none: it may have none. */
 struct loose_words {
 	char s[LOOSE_WORDS];
-	size_t least; /* letters of the shortest; 0: there are none */
+	size_t least; /* letters of the shortest, or 1 where most lines have
+			 it; 0: there are none */
 	unsigned count;
 	struct loose_word {
 		uint8_t at, length;

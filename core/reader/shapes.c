@@ -6,8 +6,6 @@
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
-#include <stdlib.h>
-
 /* A template on its way, and what is left of the line. */
 struct track_maker {
 	const struct template *due; /* as the wording has it */
@@ -403,13 +401,16 @@ shape_of_line(struct reader *r, const struct reader_line *l,
 		t->strange++;
 		return NULL;
 	}
-	shape = memory_zero(1, sizeof *shape);
+	if (!t->shape[t->shapes])
+		t->shape[t->shapes] = memory_zero(1, sizeof *shape);
+	shape = t->shape[t->shapes];
 	*shape = *like;
 	if (!fill_shape(r, l, &says, shape)) {
-		free(shape);
+		t->strange++;
 		return NULL;
 	}
-	return t->shape[t->shapes++] = shape;
+	t->shapes++;
+	return shape;
 }
 
 /* Whether lines like this one, which was typed, are behind a prompt, in a game

@@ -32,8 +32,10 @@ track_stop(struct track *t)
 void
 track_forget_shapes(struct track *t)
 {
-	for (unsigned i = 0; i < t->shapes; i++)
+	for (unsigned i = 0; i < TRACK_SHAPES; i++) {
 		free(t->shape[i]);
+		t->shape[i] = NULL;
+	}
 	t->shapes = t->strange = 0;
 	t->at = NULL;
 }

@@ -26,12 +26,22 @@ static struct loose_words read_choice(struct words_reader *r);
 static void
 prefer_words(struct loose_words *best, struct loose_words *other)
 {
-	if (other->least >= LOOSE_LETTERS &&
-		(other->least > best->least ||
-			(other->least == best->least &&
-				strlen(other->s) < strlen(best->s))))
+	if (other->least > best->least ||
+		(other->least == best->least &&
+			strlen(other->s) < strlen(best->s)))
 		*best = *other;
 	*other = none;
+}
+
+/* The same of a word; most lines have what is a part of these two. */
+static void
+prefer_word(struct loose_words *best, struct loose_words *word)
+{
+	if (word->least < LOOSE_LETTERS)
+		*word = none;
+	else if (strstr("player discards", word->s))
+		word->least = 1;
+	prefer_words(best, word);
 }
 
 /* Lines may have the words of another part instead. */
@@ -146,7 +156,7 @@ read_letter(struct words_reader *r, struct loose_words *word,
 	if (!pass_times(r) && word->least + 1 < sizeof word->s)
 		word->s[word->least++] = letter;
 	if (r->s != behind)
-		prefer_words(best, word);
+		prefer_word(best, word);
 }
 
 /* Reads what is matched one part behind the other. */
@@ -160,7 +170,7 @@ read_sequence(struct words_reader *r)
 			read_letter(r, &word, &best);
 			continue;
 		}
-		prefer_words(&best, &word);
+		prefer_word(&best, &word);
 		part = none;
 		if (*r->s == '(')
 			part = read_group(r);
@@ -169,7 +179,7 @@ read_sequence(struct words_reader *r)
 		if (!pass_times(r))
 			prefer_words(&best, &part);
 	}
-	prefer_words(&best, &word);
+	prefer_word(&best, &word);
 	return best;
 }
 
