@@ -26,7 +26,8 @@ enum {
 	RESEEDS = 10,     /* shuffles by one generator, at most */
 	DEALINGS = DECK_TO_FOURTH + 1,
 	ORDERS = 192, /* first orders, at most, */
-	ORDER_WORDS = ORDERS / 64
+	ORDER_WORDS = ORDERS / 64,
+	ROWS = SEEDS + RESEEDS /* of decks that are shuffled time after time */
 };
 
 /* What a deviation costs: the least surprising model is the cheapest. */
@@ -66,7 +67,13 @@ struct explain_memory {
 	struct explain_deck {
 		bool dealt;
 		uint8_t places[CARD_COUNT];
-	} * deck; /* deck_count() of them */
+	} * deck;                      /* deck_count() of them */
+	const struct shuffle *shuffle; /* by which these are shuffled */
+	struct explain_times {
+		struct dealer dealer;
+		unsigned dealt;
+		uint8_t places[TIMES][CARD_COUNT]; /* after each time */
+	} * times[ROWS];
 };
 
 /* The search for a model, and the best so far. */
@@ -282,29 +289,48 @@ try_shuffle(
 		try_orders(q, m, r, cost, deal_first(q, &m, index));
 }
 
+/* The deck of the model that CDHS becomes in round 1, for one time more than
+ * the call before, or no more. */
+static const uint8_t *
+deal_times(struct explain_times **row, const struct model *m)
+{
+	struct explain_times *t = *row;
+
+	if (!t) {
+		t = *row = memory_zero(1, sizeof *t);
+		dealer_start(&t->dealer, m);
+	}
+	if (t->dealt < m->times) {
+		struct dealer *d = &t->dealer;
+
+		if (m->reseed && t->dealt % m->reseed == 0)
+			rng_seed(&d->rng, m->shuffle->generator, m->seed);
+		shuffle_deck(m->shuffle, &d->rng, d->deck);
+		memcpy(t->places[t->dealt++], d->deck, CARD_COUNT);
+	}
+	return t->places[m->times - 1];
+}
+
 /*
  * Tries the shuffle asked for, up to TIMES times a round, with the generator
  * seeded again after each `reseed` of them; 0: it is not.
  */
 static void
-try_times(struct explaining *q, const struct seed_reading *reading,
-	unsigned reseed)
+try_times(struct explaining *q, unsigned number, unsigned reseed)
 {
+	const struct seed_reading *reading = &q->readings.list[number];
+	struct explain_times **row =
+		&q->memory->times[reseed ? SEEDS + reseed - 1 : number];
 	struct model m = {.shuffle = q->question->asked->shuffle,
 		.seed = reading->seed,
 		.reseed = reseed};
 	unsigned cost = reading->cost + (reseed ? COST_RESEED : COST_TIMES);
-	struct rng *rng;
-	struct dealer d;
 
-	dealer_start(&d, &m);
-	rng = &d.rng;
 	for (m.times = 1; m.times <= TIMES && cost < q->cost; m.times++) {
-		if (reseed && (m.times - 1) % reseed == 0)
-			rng_seed(rng, m.shuffle->generator, m.seed);
-		shuffle_deck(m.shuffle, rng, d.deck);
+		const uint8_t *places = deal_times(row, &m);
+
 		if (m.times > 1 && m.times > reseed)
-			try_orders(q, m, reading, cost, d.deck);
+			try_orders(q, m, reading, cost, places);
 	}
 }
 
@@ -371,7 +397,7 @@ try_all(struct explaining *q)
 	/* Other shuffles and cuts deal another round 1. */
 	for (unsigned i = 0; i < q->readings.count && !q->agrees; i++) {
 		for (unsigned reseed = 0; reseed <= (i ? 0 : RESEEDS); reseed++)
-			try_times(q, &q->readings.list[i], reseed);
+			try_times(q, i, reseed);
 		try_cuts(q, &q->readings.list[i]);
 	}
 	try_unseeded(q);
@@ -407,25 +433,41 @@ explain_memory_start(void)
 	return memory_zero(1, sizeof(struct explain_memory));
 }
 
+static void
+forget_times(struct explain_memory *memory)
+{
+	for (unsigned i = 0; i < ROWS; i++) {
+		free(memory->times[i]);
+		memory->times[i] = NULL;
+	}
+}
+
 void
 explain_memory_stop(struct explain_memory *memory)
 {
 	free(memory->argument);
 	free(memory->deck);
+	forget_times(memory);
 	free(memory);
 }
 
-/* Forgets what another seed dealt. */
+/* Forgets what another seed or shuffle dealt. */
 static void
-recall_seed(struct explain_memory *memory, uint64_t seed, const char *argument)
+recall_seed(struct explain_memory *memory, const struct model *asked,
+	const char *argument)
 {
-	if (memory->argument && memory->seed == seed &&
-		strcmp(memory->argument, argument) == 0)
+	bool same = memory->argument && memory->seed == asked->seed &&
+		strcmp(memory->argument, argument) == 0;
+
+	if (!same || memory->shuffle != asked->shuffle)
+		forget_times(memory);
+	memory->shuffle = asked->shuffle;
+	if (same)
 		return;
 	free(memory->argument);
 	free(memory->deck);
 	memory->deck = memory_zero(deck_count(), sizeof *memory->deck);
-	memory->seed = seed;
+	memory->seed = asked->seed;
 	memory->argument = memory_copy(argument);
 }
 
@@ -466,7 +508,7 @@ explain_deal(struct explain_memory *memory,
 		known_bits(&question->rounds[0]) < BITS_ENOUGH)
 		return false;
 	argument = explain_argument(question, decimal);
-	recall_seed(memory, asked->seed, argument);
+	recall_seed(memory, asked, argument);
 	list_readings(&q.readings, asked, argument);
 	allow_orders(&q);
 	try_usual(&q);

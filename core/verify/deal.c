@@ -205,8 +205,8 @@ verify_name_deal(const struct verify_case *c, struct verdict *verdict)
 /* --- the deal that explains what is shown --- */
 
 enum {
-	EXPLAIN_WORK = RECOVER_WORK / 1000,    /* in any way but by its seed, */
-	EXPLAIN_SEED_WORK = RECOVER_WORK / 100 /* and by that */
+	EXPLAIN_WORK = RECOVER_WORK / 500, /* in any way but by its seed, */
+	EXPLAIN_SEED = 8 /* and for each seed, with what its numbers cost */
 };
 
 /* The first finding about moves, as one about the deal. */
@@ -470,12 +470,18 @@ explains_by_seed(const struct verify_case *c, const struct judgement *j,
 {
 	const struct verify_setup *setup = &c->verify->setup;
 	const struct explain_question q = question_of(c, j, asked);
+	uint64_t tried = RECOVER_SEEDS;
+	bool explained;
 
 	if (c->proved || c->verify->unexplained)
 		return false;
-	count_deal(c, EXPLAIN_SEED_WORK);
-	return explain_seed(&q, setup->near.from, setup->near.to, found, why) ||
-		explain_seed(&q, 0, RECOVER_SEEDS - 1, found, why);
+	if (explain_seed(&q, setup->near.from, setup->near.to, found, why))
+		return true;
+	explained = explain_seed(&q, 0, RECOVER_SEEDS - 1, found, why);
+	if (explained)
+		tried = found->seed;
+	count_deal(c, tried * (EXPLAIN_SEED + search_cost(asked->shuffle)));
+	return explained;
 }
 
 /* The judging on the deal given, or another that explains more. */

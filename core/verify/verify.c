@@ -429,7 +429,7 @@ leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 	s->ended = true;
 }
 
-enum { DEALS_SOUGHT = 16 }; /* seconds for them, where all are asked for */
+enum { DEALS_SOUGHT = 32 }; /* times for them, where all are asked for */
 
 /* The deals of the file have cost all the work that they may: looks for none
  * from this game on. */
@@ -500,8 +500,8 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	if (source_at_start(s)) {
 		v->work = v->habits = v->manners = 0;
 		v->learnt = v->unexplained = false;
-		v->deals = (uint64_t)RECOVER_WORK *
-			(v->setup.thorough ? DEALS_SOUGHT : 1);
+		v->deals = RECOVER_WORK / 2 *
+			(uint64_t)(v->setup.thorough ? DEALS_SOUGHT : 1);
 		v->own_share = SIZE_MAX;
 		v->round = rec || v->setup.whole || verify_shows_lines(v)
 			? READER_NO_ROUND

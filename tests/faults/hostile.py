@@ -108,6 +108,12 @@ def behind(rng, size):
             [b"7S", b"TH", b"AD", b"4C"], k=rng.randrange(40)))), size)
 
 
+def redealt(rng, size, games):
+    """Games of cards that no seed deals, each of others."""
+    return filled(lambda i: CARD.sub(
+        lambda m: rng.choice(RANKS) + rng.choice(list(BLOCKS)), games).encode(), size)
+
+
 def tailed(rng, size, game):
     lines = [line for line in game.splitlines() if line]
     return repeated(lambda i: b" " * rng.randrange(60) + b">" + rng.choice(lines)
@@ -408,6 +414,8 @@ def main():
     two = game + games[:games.index(b"\nIs Player1 ") + 1]
     rows = [(verify, *row) for row in kinds(random.Random(44), size, game, two).items()]
     rows += [(verify, *row) for row in right(size, games).items()]
+    rows += [(verify + ["--seed", "1"], "cards of no seed, one given",
+              redealt(random.Random(44), size, two.decode()))]
     rows += [(verify, *row) for row in archives(size, game).items()]
     rows += [(replay, *row) for row in records(size).items()]
     failed = 0

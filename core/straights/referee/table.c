@@ -4,12 +4,14 @@
  */
 #include "core/straights/referee/private.h"
 
+#include <string.h>
+
 static const card_set aces =
 	UINT64_C(1) | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39;
 
-/* Adds one suit's runs, as "6-8" or "6-8,J"; returns the new length. */
-static size_t
-add_runs(char *text, size_t n, unsigned pile)
+/* Adds one suit's runs, as "6-8" or "6-8,J"; returns the new end. */
+static char *
+add_runs(char *end, unsigned pile)
 {
 	const char *separator = "";
 
@@ -20,28 +22,26 @@ add_runs(char *text, size_t n, unsigned pile)
 			continue;
 		while (pile >> (last + 1) & 1)
 			last++;
-		n += text_fill(text + n, REFEREE_TABLE - n, "%s%s%s%s",
-			separator, card_ranks_plain.name[rank],
-			last > rank ? "-" : "",
-			last > rank ? card_ranks_plain.name[last] : "");
+		end = stpcpy(
+			stpcpy(end, separator), card_ranks_plain.name[rank]);
+		if (last > rank)
+			end = stpcpy(
+				stpcpy(end, "-"), card_ranks_plain.name[last]);
 		separator = ",";
 		rank = last;
 	}
-	return n;
+	return end;
 }
 
 void
 straights_write_table(card_set table, char *text)
 {
-	size_t n = 0;
-
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
 		unsigned pile = card_suit_ranks(table, suit);
 
-		n += text_fill(text + n, REFEREE_TABLE - n, "%s%c %s",
-			suit ? " · " : "", card_suit_letter(suit),
-			pile ? "" : "none");
-		n = add_runs(text, n, pile);
+		text = stpcpy(text, suit ? " · " : "");
+		*text++ = card_suit_letter(suit);
+		text = add_runs(stpcpy(text, pile ? " " : " none"), pile);
 	}
 }
 
