@@ -253,7 +253,9 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 
 	for (; end > 1 && ascii_among(*s, OPENING); s++, length--, end--)
 		n -= n > 0;
-	end = without_adverb(s, end);
+	/* `Try again: play 7S` is of no Try. */
+	if (s[end] == ' ')
+		end = without_adverb(s, end);
 	if (manner_reads_move(&l->reading, s + n, length - n, &seat))
 		subjects_add_usual(l, s + n, length - n, seat);
 	else

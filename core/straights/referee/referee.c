@@ -453,14 +453,16 @@ set_place(struct straights_referee *r, const struct claim *c)
 
 /*
  * What could not be read may answer what was typed; but not where such lines
- * told nothing and the move behind them is told.
+ * told nothing and the move behind them is told, of the card that was typed.
  */
 static bool
 may_answer(const struct straights_referee *r, const struct claim *c)
 {
 	unsigned kind = c->event->kind;
 	bool move = kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD;
-	uint32_t known = move ? r->base.unread.harmless : 0;
+	uint32_t known = move && c->event->card == r->typed.card
+		? r->base.unread.harmless
+		: 0;
 
 	return c->unread & CLAIM_UNREAD_MOVES & ~known ||
 		(c->stray && r->typed.bare);
