@@ -538,11 +538,9 @@ struct prediction {
 bool align_asked(const struct verify_case *c, const struct claims *claims,
 	size_t from, size_t to);
 
-/*
- * Whether a seat is asked for a move that its computer makes in the record.
- * Sets where. Unless all is exact, some move must be made unasked: else the
- * program prints its prompt before all of them.
- */
+/* Whether a seat is asked for a move that its computer makes in the record; and
+ * sets where. Unless all is exact, some move must be made unasked: else the
+ * program prints its prompt before all of them. */
 bool align_seats(const struct verify_case *c, const struct claims *found,
 	struct prediction *p, bool exact);
 
