@@ -35,6 +35,7 @@ struct fit {
 	struct shape_spelling spelling;
 	struct text printed;        /* a line as the base has it */
 	char shuffle[PROFILE_NAME]; /* empty: the base's */
+	bool shuffles;              /* several: the base's, too */
 	bool boards;
 	bool typed;
 	uint64_t left; /* kinds that are not fitted */
@@ -107,6 +108,7 @@ fit_forget(struct fit *fit)
 		.order = fit->sequence.order, .before = kinds};
 	fit->shuffle[0] = '\0';
 	fit->based = fit->boards = fit->typed = fit->counted = false;
+	fit->shuffles = false;
 }
 
 void
@@ -299,6 +301,7 @@ fit_leave(struct fit *fit, unsigned kind, bool left)
 void
 fit_shuffle(struct fit *fit, const char *name)
 {
+	fit->shuffles |= fit->shuffle[0] && strcmp(fit->shuffle, name) != 0;
 	text_fill(fit->shuffle, sizeof fit->shuffle, "%s", name);
 }
 
@@ -532,7 +535,7 @@ fit_yaml(struct fit *fit, const char *name, struct text *out)
 	fit->counted = true;
 	profile_copy(&p, &fit->base);
 	text_fill(p.name, sizeof p.name, "%s", name);
-	if (fit->shuffle[0])
+	if (fit->shuffle[0] && !fit->shuffles)
 		text_fill(p.shuffle, sizeof p.shuffle, "%s", fit->shuffle);
 	p.boards = fit->boards;
 	p.echo = fit->typed;

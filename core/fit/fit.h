@@ -62,7 +62,8 @@ size_t fit_own(const struct fit *fit, unsigned kind);
  * and those that will be; at first none is. */
 void fit_leave(struct fit *fit, unsigned kind, bool left);
 
-/* Says by which shuffle the decks are dealt; without it, the base's. */
+/* Says by which shuffle the decks are dealt; without it, or where several were
+ * said, the base's. */
 void fit_shuffle(struct fit *fit, const char *name);
 
 /*

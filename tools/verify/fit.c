@@ -140,17 +140,20 @@ print_fitted(struct verify_run *r, struct fit_found *found)
 	return TOOL_OK;
 }
 
-/* A seed without a shuffle is looked for with all of them. */
+/* The shuffle that was asked for, or that of each file's seed, which is looked
+ * for however many files there are: a seed that was told, first. */
 static void
 set_deal(struct verify_run *r, struct fit *fit)
 {
 	if (r->setup.shuffle) {
 		fit_shuffle(fit, r->setup.shuffle->name);
-	} else if (r->setup.seeded) {
-		r->setup.seeded = false;
-		r->setup.recover = RECOVER_FIRST_GAME;
-		r->setup.near.from = r->setup.near.to = r->setup.seed;
+		return;
 	}
+	if (r->setup.seeded)
+		r->setup.near.from = r->setup.near.to = r->setup.seed;
+	r->setup.seeded = false;
+	if (r->setup.recover == RECOVER_NO_GAME)
+		r->setup.recover = RECOVER_FIRST_GAME;
 }
 
 /* Why there is no game to learn from; NULL: there is one. */
