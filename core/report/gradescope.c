@@ -110,6 +110,7 @@ static int
 read_rubric(struct rubric *r, const struct yaml_node *root, struct fault *f)
 {
 	const struct yaml_node *points;
+	double most = 0;
 
 	if (root->kind != YAML_MAP || !root->first)
 		return refuse_node(f, FAULT_VALUE, root, "a rubric is a map");
@@ -123,6 +124,11 @@ read_rubric(struct rubric *r, const struct yaml_node *root, struct fault *f)
 	for (const struct yaml_node *key = points->first; key; key = key->next)
 		if (read_item(r, key, f) < 0)
 			return -1;
+	for (size_t i = 0; i < r->count; i++)
+		most += r->item[i].points;
+	if (most <= 0)
+		return refuse_node(
+			f, FAULT_VALUE, points, "there are no points");
 	assign_faults(r);
 	return 0;
 }

@@ -219,6 +219,9 @@ struct verify_output {
 	const struct tool *tool;
 	struct report report;
 	struct rubric rubric;
+	const char *graded;     /* the rubric's file; NULL: none was given */
+	bool free[CLASS_COUNT]; /* classes of findings that cost nothing by it
+				 */
 	struct verify_held held;
 	const char *passed_over; /* the first such file; NULL: none */
 	const char *players;     /* names; NULL: those of the records, if any */

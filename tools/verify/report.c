@@ -177,6 +177,7 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		return tool_fault(v->tool, NULL, &f);
 	if (v->rubric && read_rubric(v, &o->rubric) != TOOL_OK)
 		return TOOL_TROUBLE;
+	o->graded = v->rubric;
 	report_begin(&o->report, format, &options, &o->out);
 	o->hints = !v->report && !v->record && !list->suite &&
 		(!v->wording || strcmp(v->wording, "auto") == 0);
@@ -272,6 +273,31 @@ free_result(struct verify_result *result)
 	verdict_fini(&result->verdict);
 }
 
+/* Marks the classes of findings that the rubric has no points for. */
+static void
+mark_free(struct verify_output *o, const struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++) {
+		const enum fault_id id = v->finding[i].fault.id;
+
+		if (!v->finding[i].allowed &&
+			o->rubric.of[id] == o->rubric.count)
+			o->free[fault_kind(id)->class] = true;
+	}
+}
+
+static void
+say_free(const struct verify_output *o)
+{
+	for (unsigned class = 0; class < CLASS_COUNT; class ++)
+		if (o->free[class])
+			tool_say(o->tool,
+				"%s: %s: there are findings of class %s, for "
+				"which it has no points: they cost nothing",
+				o->tool->program, o->graded,
+				fault_class_name(class));
+}
+
 /* Reports it at once, and frees what it owns. */
 static void
 report_now(struct verify_output *o, struct verify_result *result)
@@ -290,6 +316,8 @@ report_now(struct verify_output *o, struct verify_result *result)
 	else
 		name_players(o, &result->verdict);
 	o->reworded = o->reworded || is_reworded(&result->verdict);
+	if (o->graded)
+		mark_free(o, &result->verdict);
 	errno = result->error;
 	if (result->error)
 		tool_error(o->tool, file);
@@ -419,6 +447,7 @@ verify_report_end(struct verify_output *o)
 			"%s: many lines are in words of the program's own: "
 			"--fit prints its wording, for --wording",
 			o->tool->program);
+	say_free(o);
 	say_passed_over(o);
 	if (o->report.trouble.id)
 		tool_fault(o->tool, NULL, &o->report.trouble);
