@@ -95,7 +95,8 @@ static bool
 is_sum_told(const struct straights_referee *r, const struct referee_finding *f)
 {
 	return f->fault.id == FAULT_RUNNING_TOTAL ||
-		(f->fault.id == FAULT_ROUND_SUM &&
+		((f->fault.id == FAULT_ROUND_SUM ||
+			 f->fault.id == FAULT_DISCARDS_LIST) &&
 			(r->gap.listed >> (f->fault.seat - 1U) & 1));
 }
 

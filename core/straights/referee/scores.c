@@ -290,6 +290,17 @@ raise_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 		.number = {(int32_t)before, (int32_t)gained,
 			(int32_t)(before + gained)}};
 
+	/* A list behind a gap may be of all rounds: what it adds up to is the
+	 * total. */
+	if (sum->wrong == FAULT_ROUND_SUM && (r->gap.listed >> seat & 1) &&
+		sum->right == sum->total &&
+		sum->old + sum->gained == sum->total) {
+		referee_raise_at(&r->base, at, FAULT_DISCARDS_LIST, seat,
+			"Player%u's discards are worth %lld, but the list has "
+			"those of all rounds, worth %lld",
+			seat + 1, (long long)sum->got, (long long)sum->want);
+		return;
+	}
 	referee_due(&r->base, &due);
 	referee_raise_at(&r->base, at, sum->wrong, seat,
 		"Player%u's score says %lld, not %lld", seat + 1,
