@@ -117,7 +117,7 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 
 	if (!most || l->at || p->headed || line_prompt_length(r, l) ||
 		is_card_typed(r, l) || had_room(r, l) ||
-		(!l->ended && !p->continued))
+		(!p->continued && (!l->ended || line_begins_deck(r))))
 		return false;
 	suit = suit_of_pile(r, e);
 	if (!e->cards && !e->count && !p->continued &&

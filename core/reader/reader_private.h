@@ -452,6 +452,9 @@ bool line_is_typed_unasked(const struct reader *r, const struct reader_line *l);
 /* Whether these bytes are a card: no row, where what was typed shows. */
 bool line_is_card(const char *s, size_t length);
 
+/* Whether the line and those behind it show a deck, one card a line. */
+bool line_begins_deck(const struct reader *r);
+
 /* --- what one line should say in several, and several in one (broken.c) --- */
 
 /*
