@@ -415,7 +415,9 @@ def main():
     rows = [(verify, *row) for row in kinds(random.Random(44), size, game, two).items()]
     rows += [(verify, *row) for row in right(size, games).items()]
     rows += [(verify + ["--seed", "1"], "cards of no seed, one given",
-              redealt(random.Random(44), size, two.decode()))]
+              redealt(random.Random(44), size, two.decode())),
+             (verify + ["--fit"], "fitted, words behind lines",
+              tailed(random.Random(44), size, game))]
     rows += [(verify, *row) for row in archives(size, game).items()]
     rows += [(replay, *row) for row in records(size).items()]
     failed = 0

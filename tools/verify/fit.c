@@ -31,6 +31,7 @@ struct fit_rest {
 	uint64_t count;
 	struct text first; /* of all */
 	struct text notes; /* all, as comments of the wording */
+	struct text limit; /* that left lines unread; empty: none did */
 	uint64_t wrong;    /* rules and sums that are broken in it */
 };
 
@@ -49,6 +50,11 @@ add_rest(const struct verify_run *r, struct fit_rest *rest)
 			rest->wrong += n;
 		if (class != CLASS_WORDING && class != CLASS_INPUT)
 			continue;
+		if (found->fault.id == FAULT_LIMIT && !rest->limit.length)
+			text_format(&rest->limit, "%s:%ju: %s: %s",
+				r->files.name, (uintmax_t)found->fault.line,
+				fault_kind(FAULT_LIMIT)->slug,
+				found->fault.what);
 		if (!rest->first.length)
 			text_format(&rest->first, "%s:%ju: %s", r->files.name,
 				(uintmax_t)found->fault.line,
@@ -118,6 +124,7 @@ free_found(struct fit_found *found)
 	wording_free(found->wording);
 	text_fini(&found->rest.first);
 	text_fini(&found->rest.notes);
+	text_fini(&found->rest.limit);
 	*found = (struct fit_found){.wording = NULL};
 }
 
@@ -137,6 +144,9 @@ print_fitted(struct verify_run *r, struct fit_found *found)
 			r->v->tool->program, (uintmax_t)rest->count,
 			rest->count == 1 ? " is left" : "s are left",
 			rest->first.bytes);
+	if (rest->limit.length)
+		tool_say(r->v->tool, "%s: %s", r->v->tool->program,
+			rest->limit.bytes);
 	return TOOL_OK;
 }
 
@@ -238,8 +248,9 @@ leave_unproved(struct verify_run *r, struct fit *fit, struct fit_found *best)
 	struct fit_found next = {.wording = NULL};
 	int status = TOOL_OK;
 
-	for (unsigned kind = 0; kind < r->setup.game->vocabulary->count &&
-		best->rest.wrong && status == TOOL_OK;
+	for (unsigned kind = 0;
+		kind < r->setup.game->vocabulary->count && best->rest.wrong &&
+		!best->rest.limit.length && status == TOOL_OK;
 		kind++) {
 		const size_t lines = fit_own(fit, kind);
 
@@ -290,7 +301,7 @@ fit_once(struct verify_run *r, struct fit *fit, struct fit_found *found)
 
 /*
  * Goes through the games again by what was found, as long as less is left: a
- * line is known by those next to it.
+ * line is known by those next to it. Once is enough where a limit was met.
  */
 static void
 fit_again(struct verify_run *r, struct fit *fit, struct fit_found *best)
@@ -299,7 +310,7 @@ fit_again(struct verify_run *r, struct fit *fit, struct fit_found *best)
 	const struct wording *only[1];
 	const struct verify_setup before = r->setup;
 
-	while (best->rest.count) {
+	while (best->rest.count && !best->rest.limit.length) {
 		only[0] = best->wording;
 		r->setup.wording = only;
 		r->setup.wordings = 1;
