@@ -124,7 +124,8 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 		r->shown.listed >> e->kind & 1)
 		return false;
 	number = number_length(p, l->s, l->length);
-	if (!loose_cards(l->s + number, l->length - number, suit, e))
+	if (!loose_more(&r->vocabulary->form[e->kind], l->s + number,
+		    l->length - number, suit, e))
 		return false;
 	if ((suit < CARD_SUITS ? (unsigned)__builtin_popcountll(e->cards)
 			       : e->count) > most) {

@@ -474,6 +474,37 @@ loose_cards(const char *s, size_t length, unsigned suit, struct event *e)
 	return n;
 }
 
+/* Adds the melds or lay-offs of the line to the list of such. */
+static bool
+add_entries(
+	const struct event_form *form, const char *s, size_t n, struct event *e)
+{
+	const uint16_t count = e->count;
+	struct event more = {.count = 0};
+	bool added;
+
+	for (; n && ascii_blank(*s); n--)
+		s++;
+	added = value_entries(form, 0, s, n, &more) && more.count > 0 &&
+		(!count || form->field[0].type == EVENT_LAYOFFS ||
+			event_add(e, EVENT_PART));
+	for (unsigned i = 0; added && i < more.count; i++)
+		added = event_add(e, more.list[i]);
+	if (!added)
+		e->count = count;
+	return added;
+}
+
+bool
+loose_more(const struct event_form *form, const char *s, size_t length,
+	unsigned suit, struct event *e)
+{
+	return form->field[0].type == EVENT_MELDS ||
+			form->field[0].type == EVENT_LAYOFFS
+		? add_entries(form, s, length, e)
+		: loose_cards(s, length, suit, e) > 0;
+}
+
 card_set
 loose_cards_named(const char *s, size_t length)
 {

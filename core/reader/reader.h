@@ -138,6 +138,11 @@ enum loose_answer loose_read(struct loose *l, unsigned kind,
 unsigned
 loose_cards(const char *s, size_t length, unsigned suit, struct event *e);
 
+/* The same, or the melds or lay-offs of a line that holds no more, for a list
+ * of such; false when the line is another. */
+bool loose_more(const struct event_form *form, const char *s, size_t length,
+	unsigned suit, struct event *e);
+
 /* The cards that the line names, in any spelling: 7S, 10d, King of Hearts. */
 card_set loose_cards_named(const char *s, size_t length);
 

@@ -313,6 +313,7 @@ rummy-shouted     shouted
 rummy-wrap-20     wrap-20
 rummy-wrap-32     wrap-32
 rummy-wrap-40     wrap-40
+rummy-wrap-hands  human echo wrap-32
 rummy-clock-after clock-after
 rummy-green       green
 rummy-alice       alice
