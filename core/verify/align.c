@@ -101,10 +101,8 @@ kind_of(const struct course *course, size_t i)
 	return claims_kind(course->claims, course->at[i]);
 }
 
-/*
- * Whether the two are one sum, which says other numbers: other addends of the
- * same total, or the round's points alone. A referee judges that.
- */
+/* Whether the two are one sum, which says other numbers: other addends of the
+ * same total, or the round's points alone. A referee judges that. */
 static bool
 is_same_sum(const struct event_form *form, const struct event *e,
 	const struct event *due, uint32_t missing)
@@ -135,10 +133,8 @@ is_same(const struct aligning *a, size_t i, size_t j)
 			&a->c->words->form[e.kind], &e, &due, found.missing);
 }
 
-/*
- * Whether ALIGN_RUN from i and j on are the same, or all up to an end, with one
- * missing before each.
- */
+/* Whether ALIGN_RUN from i and j on are the same, or all up to an end, with one
+ * missing before each. */
 static bool
 is_run(const struct aligning *a, size_t i, size_t j)
 {
@@ -155,13 +151,18 @@ is_run(const struct aligning *a, size_t i, size_t j)
 	return n > 0 || (i == a->found.count && j == a->want.count);
 }
 
-/* Whether number i is read loosely and tells again what happened last, before
- * number j. */
+/* Whether number i is read loosely and tells again a move or result of the
+ * round before number j, as a list of one card. */
 static bool
 is_repeated(const struct aligning *a, size_t i, size_t j)
 {
-	return claims_at(a->found.claims, a->found.at[i])->loose && j > 0 &&
-		is_same(a, i, j - 1);
+	size_t from = j > CARD_COUNT ? j - CARD_COUNT : 0;
+
+	if (!claims_at(a->found.claims, a->found.at[i])->loose)
+		return false;
+	while (j > from && !is_same(a, i, j - 1))
+		j--;
+	return j > from;
 }
 
 /* Puts the score of a round that number i is, which is due behind number j,
@@ -373,8 +374,7 @@ alignment_fini(struct alignment *a)
 
 /* --- answers to what is typed --- */
 
-/* The claims from one move or result to the next, of a transcript or a record.
- */
+/* The claims from one move or result to the next. */
 struct stretch {
 	const struct claims *claims;
 	size_t at;
@@ -527,7 +527,6 @@ find_other_answer(const struct verify_case *c, struct stretch *s,
 	return false;
 }
 
-/* Refusals that are the record's, and no others, answer what is typed. */
 void
 answers_compare(const struct verify_case *c, const struct claims *found,
 	const struct prediction *p, struct verdict *v)
