@@ -181,6 +181,7 @@ seed_java(struct rng *r, uint64_t seed)
 const struct generator generator_java = {
 	.name = "java.util.Random",
 	.language = "Java",
+	.wide = true,
 	.seed = seed_java,
 	.next = next_of_lrand48,
 	.most = INT32_MAX,
@@ -234,6 +235,7 @@ seed_python(struct rng *r, uint64_t seed)
 const struct generator generator_python = {
 	.name = "random.Random",
 	.language = "Python",
+	.wide = true,
 	.seed = seed_python,
 	.next = next_of_mt19937,
 	.most = UINT32_MAX,
@@ -292,6 +294,7 @@ next_of_go(struct rng *r)
 const struct generator generator_go = {
 	.name = "math/rand",
 	.language = "Go",
+	.wide = true,
 	.seed = seed_go,
 	.next = next_of_go,
 	.most = UINT32_MAX,
@@ -423,6 +426,7 @@ next_of_v8(struct rng *r)
 const struct generator generator_v8 = {
 	.name = "Math.random",
 	.language = "JavaScript",
+	.wide = true,
 	.seed = seed_v8,
 	.next = next_of_v8,
 	.most = (UINT64_C(1) << 52) - 1,

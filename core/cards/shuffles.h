@@ -51,6 +51,7 @@ struct generator {
 	 * give; last 0: all do. */
 	uint32_t first;
 	uint32_t last;
+	bool wide;     /* a negative seed is none of 32 bits */
 	bool small;    /* it has no words: x and y are all of its state */
 	unsigned cost; /* to seed it, in nanoseconds; 0: not known */
 };
@@ -186,6 +187,10 @@ void shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck);
  * do. Returns 0, or -1 with *f filled.
  */
 int seed_read(const char *s, uint32_t *seed, struct fault *f);
+
+/* Refuses a seed, as it was typed, that the shuffle's library does not take
+ * modulo 2^32, whose cards are then others. Returns 0, or -1 with *f filled. */
+int seed_check(const struct shuffle *shuffle, const char *s, struct fault *f);
 
 /*
  * Reads a date, as 2024-03-31, from 1970-01-02 on: *from to *to are the seconds

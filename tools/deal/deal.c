@@ -186,6 +186,9 @@ deal_run(const struct deal_settings *d)
 	g.facts.cut = &cut;
 	g.facts.record = &record;
 	deal_record(d, g.facts.shuffle, &cut, seats, &record);
+	for (size_t i = 0; i < d->tool->operand_count; i++)
+		if (seed_check(g.facts.shuffle, d->tool->operand[i], &f) != 0)
+			return tool_fault(d->tool, NULL, &f);
 	if (set_up_record(&g, &record, &f) != 0 ||
 		deal_seeds_read(&g.seeds, d->tool->operand,
 			d->tool->operand_count, &f) != 0)

@@ -13,9 +13,14 @@ choose_seed(struct playing *g, struct fault *f)
 {
 	const struct wording_facts *facts = wording_facts(g->wording);
 	struct record *rec = &g->rec;
+	const struct shuffle *shuffle =
+		shuffle_by_name(rec->shuffle ? rec->shuffle : facts->shuffle);
 	struct timespec time;
 
 	rec->seeded = true;
+	if (g->play->seed && shuffle &&
+		seed_check(shuffle, g->play->seed, f) != 0)
+		return -1;
 	if (g->play->seed)
 		return seed_read(g->play->seed, &rec->seed, f);
 	rec->seed = facts->seed;

@@ -39,7 +39,10 @@ set_deal(struct verify_run *r)
 	s->seeded = v->seed != NULL;
 	if (verify_check(s, &f) != 0)
 		return tool_fault(v->tool, NULL, &f);
-	if (v->seed && seed_read(v->seed, &s->seed, &f) != 0)
+	if (v->seed &&
+		(seed_read(v->seed, &s->seed, &f) != 0 ||
+			(s->shuffle &&
+				seed_check(s->shuffle, v->seed, &f) != 0)))
 		return tool_fault(v->tool, NULL, &f);
 	return TOOL_OK;
 }
