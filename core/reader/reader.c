@@ -417,6 +417,7 @@ read_source_line(struct reader *r, struct reader_line *l)
 		piece.length = 0;
 		reader_raise(
 			r, &piece, FAULT_LIMIT, "the line is too long", "long");
+		l->ended = false; /* no newline stands where it is cut */
 	}
 	r->origin.source = l;
 	cleaned = clean_already(l->s, l->length) ? *l : clean_line(r, l);

@@ -296,20 +296,13 @@ first_repeated(const char *s, size_t end, size_t length)
 	return at;
 }
 
-/*
- * What a program printed that had to be stopped, without what came again and
- * again at its end: there is nothing in that to judge.
- */
+/* Where a unit, of lines or of bytes, that ends the text comes the first time
+ * of those without end; `end`: none does. */
 static size_t
-length_to_judge(const struct text *out)
+first_endless(const char *s, size_t end, bool lines)
 {
-	const char *s = out->bytes;
-	size_t end = out->length, begin;
-	bool lines = end && memrchr(s, '\n', end);
+	size_t begin = end;
 
-	while (lines && s[end - 1] != '\n')
-		end--;
-	begin = end;
 	for (unsigned i = 0; i < REPEATED_UNITS && begin > 0; i++) {
 		size_t length, at;
 
@@ -321,7 +314,27 @@ length_to_judge(const struct text *out)
 		if ((end - at) / length >= REPEATED_TIMES)
 			return at;
 	}
-	return out->length;
+	return end;
+}
+
+/*
+ * What a program printed that had to be stopped, without what came again and
+ * again at its end, in one line or in many: there is nothing in that to judge.
+ */
+static size_t
+length_to_judge(const struct text *out)
+{
+	const char *s = out->bytes;
+	size_t end = out->length, line = end, at;
+
+	while (line && s[line - 1] != '\n')
+		line--;
+	at = line + first_endless(s + line, end - line, false);
+	/* The first prompt of them may have been answered. */
+	if (at < end)
+		return at + (s[at] == '>');
+	at = first_endless(s, line, true);
+	return at < line ? at : end;
 }
 
 /* Whether the command tells the program the record's seed. */
