@@ -15,6 +15,7 @@ struct terminal {
 	struct screen screen;
 	struct table table;
 	struct text news; /* what was done since the last turn */
+	size_t told;      /* so many bytes of the news were shown */
 	struct text said; /* answers to the line before */
 	struct text seen; /* the transcript of this turn */
 	unsigned facing;  /* the seat whose hand is on the screen; 0: none */
@@ -41,5 +42,8 @@ void terminal_write(struct terminal *t, const char *s);
  * ends it.
  */
 void terminal_page(struct terminal *t, struct text *text);
+
+/* Shows news and answers in pages where the table leaves them no room. */
+void terminal_page_news(struct terminal *t);
 
 #endif

@@ -57,6 +57,34 @@ say_moves(struct terminal *t)
 	text_fini(&moves);
 }
 
+/* Asks a question, which ends with ` > `, in lines of the screen's width. */
+static bool
+ask_line(struct terminal *t, const char *question, char line[TYPED_LINE])
+{
+	struct text text = {0}, wrapped = {0};
+	struct screen narrow;
+	size_t last;
+	bool more;
+
+	screen_measure(&t->screen);
+	narrow = t->screen;
+	narrow.columns -= narrow.columns > 3 ? 3 : 0;
+	text_add(&text, question, strlen(question) - strlen(" > "));
+	screen_wrap(&narrow, &text, &wrapped);
+	text_string(&wrapped, " > ");
+	last = wrapped.length;
+	while (last && wrapped.bytes[last - 1] != '\n')
+		last--;
+	text_clear(&text);
+	text_add(&text, wrapped.bytes, last);
+	if (last)
+		terminal_write(t, text.bytes);
+	more = reading_line(t->reading, wrapped.bytes + last, false, line);
+	text_fini(&wrapped);
+	text_fini(&text);
+	return more;
+}
+
 /* Asks a question that is answered with one of the letters; their first for
  * anything else, the last at the end of input. */
 static char
@@ -65,7 +93,7 @@ ask_letter(struct terminal *t, const char *question, const char *letters)
 	char line[TYPED_LINE];
 	const char *at;
 
-	if (!reading_line(t->reading, question, false, line))
+	if (!ask_line(t, question, line))
 		return letters[strlen(letters) - 1];
 	at = line + strspn(line, " \t");
 	at = *at ? strchr(letters, *at | 0x20) : NULL;
@@ -135,6 +163,7 @@ type_line(struct terminal *t, const char *line)
 		return;
 	if (moves) {
 		text_clear(&t->news);
+		t->told = 0;
 		text_clear(&t->seen);
 	}
 	news = t->news.length;
@@ -200,6 +229,7 @@ undo_move(struct terminal *t)
 	}
 	t->status = play_undo(t->g, lines);
 	text_clear(&t->news);
+	t->told = 0;
 	text_clear(&t->seen);
 	text_string(&t->said, "Your last move is taken back.\n");
 }
@@ -291,7 +321,7 @@ change_seat(struct terminal *t)
 			terminal_show(t);
 		else
 			terminal_write(t, screen_clear);
-		if (!reading_line(t->reading, question, false, line)) {
+		if (!ask_line(t, question, line)) {
 			ask_to_leave(t);
 			return;
 		}
@@ -330,6 +360,7 @@ take_line(struct terminal *t)
 		change_seat(t);
 	if (t->leaves)
 		return;
+	terminal_page_news(t);
 	terminal_show(t);
 	text_clear(&t->said);
 	write_prompt(t, prompt);

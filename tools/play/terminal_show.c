@@ -181,15 +181,22 @@ show_cards(const struct terminal *t, struct text *out)
 	text_fini(&news);
 }
 
+/* What is seen, by whom, on a screen of which size. */
+static void
+look_at_table(struct terminal *t)
+{
+	t->game->people.look(t->g->session.state, &t->table);
+	t->screen.viewer = t->facing ? t->facing : TABLE_SEATS + 1;
+	t->screen.hidden = !t->facing;
+	screen_measure(&t->screen);
+}
+
 void
 terminal_show(struct terminal *t)
 {
 	struct text out = {0};
 
-	t->game->people.look(t->g->session.state, &t->table);
-	t->screen.viewer = t->facing ? t->facing : TABLE_SEATS + 1;
-	t->screen.hidden = !t->facing;
-	screen_measure(&t->screen);
+	look_at_table(t);
 	cut_prompt(t);
 	text_append(&t->seen, &t->g->out);
 	if (t->cards) {
@@ -226,4 +233,27 @@ terminal_page(struct terminal *t, struct text *text)
 	}
 	text_fini(&wrapped);
 	text_clear(text);
+}
+
+void
+terminal_page_news(struct terminal *t)
+{
+	struct text text = {0};
+	unsigned room;
+
+	look_at_table(t);
+	if (!t->cards || t->table.asks != TABLE_ASKS_MOVE)
+		return;
+	room = screen_room(&t->screen, &t->table);
+	/* Before the first move a line of greeting stands above the news. */
+	room -= !t->greeted && room;
+	if (t->news.length > t->told)
+		text_append(&text, &t->news);
+	text_append(&text, &t->said);
+	if (text.length && screen_lines(&t->screen, &text) > room) {
+		terminal_page(t, &text);
+		text_clear(&t->said);
+	}
+	t->told = t->news.length;
+	text_fini(&text);
 }
