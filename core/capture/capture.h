@@ -50,10 +50,10 @@ int capture_next(
 	struct capture *c, const char **bytes, size_t *length, struct fault *f);
 
 /*
- * A sentence about a file that has the byte order mark of UTF-8, or is in
- * UTF-16 without one or with bytes that are not; or NULL: UTF-16 behind its
- * mark is how a shell of Windows writes what any program prints, as it writes
- * CR LF.
+ * A sentence about a file that is in UTF-16 without a byte order mark, or with
+ * bytes that are not; or NULL: a mark is what an editor of Windows puts before
+ * UTF-8, and UTF-16 behind its mark is how a shell writes what any program
+ * prints, as it writes CR LF.
  */
 const char *capture_encoding(const struct capture *c);
 

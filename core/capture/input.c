@@ -308,10 +308,8 @@ encoding_detect(struct encoding *e, const char *bytes, size_t n)
 	size_t seen = n < ENCODING_SEEN ? n : ENCODING_SEEN;
 
 	*e = (struct encoding){0};
-	if (bytes_begin(bytes, n, "\xEF\xBB\xBF")) {
-		e->what = "a byte order mark stands before the first line";
+	if (bytes_begin(bytes, n, "\xEF\xBB\xBF"))
 		return 3;
-	}
 	e->big_endian = bytes_begin(bytes, n, "\xFE\xFF") ||
 		is_half_nul(bytes, seen, 0);
 	e->utf16 = e->big_endian || bytes_begin(bytes, n, "\xFF\xFE") ||

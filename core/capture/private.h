@@ -240,10 +240,10 @@ bool typescript_keys(const char *line, size_t n, bool typed[TYPESCRIPT_TYPED]);
 
 /*
  * The encoding of a file: UTF-8, or UTF-16, which is decoded as it is read;
- * with or without a byte order mark (input.c). {0} is UTF-8 without a mark.
+ * with or without a byte order mark (input.c). {0} is UTF-8.
  */
 struct encoding {
-	const char *what; /* a sentence about it; NULL: UTF-8 without a mark */
+	const char *what; /* a sentence about it; NULL: UTF-8 */
 	bool utf16;
 	bool sound;      /* UTF-16 behind a mark, and no unit wrong so far */
 	bool big_endian; /* UTF-16 with the high byte of a unit first */
