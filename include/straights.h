@@ -1,5 +1,5 @@
 /*
- * libstraights: deal, play, verify and search card games. See straights(3).
+ * libstraights: deal, play, verify and search card games. See libstraights(3).
  *
  * Objects are opaque. One belongs to the caller from its sts_..._new to its
  * sts_..._free, which takes NULL. Different objects may be used by different

@@ -70,7 +70,7 @@ make -s install B="$B" PREFIX="$prefix" >/dev/null || failed=$((failed + 1))
 PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 LD_LIBRARY_PATH=$prefix/lib
 export PKG_CONFIG_PATH LD_LIBRARY_PATH
-for page in sts_deal sts_table_moves straights; do
+for page in sts_deal sts_table_moves libstraights; do
 	holds "man 3 $page" test -s "$prefix/share/man/man3/$page.3"
 done
 

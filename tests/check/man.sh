@@ -21,5 +21,9 @@ for page in "$B"/man/*.[1-8]; do
 		done >"$B/man.xr"
 	[ ! -s "$B/man.xr" ] || { cat "$B/man.xr"; failed=$((failed + 1)); }
 done
+# `man straights` shows the game: man looks in section 3 before 6.
+for page in man/*.6; do
+	[ ! -e "${page%.6}.3" ] || { echo "$page: is hidden"; failed=$((failed + 1)); }
+done
 echo "man: $n passed, $failed failed"
 [ $failed = 0 ]
