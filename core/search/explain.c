@@ -149,7 +149,10 @@ list_readings(struct seed_readings *r, const struct model *asked,
 		argument);
 	add_reading(r, magnitude, COST_SEED,
 		"the sign of seed %.20s is dropped", argument);
-	add_reading(r, 0, COST_SEED, "seed 0 is used, not %.20s", argument);
+	/* Where seed 0 deals as seed 1 does, that may be the seed before 2. */
+	if (asked->seed != 2 || asked->shuffle->generator->first != 1)
+		add_reading(
+			r, 0, COST_SEED, "seed 0 is used, not %.20s", argument);
 	add_reading(r, 5489, COST_SEED,
 		"the generator is never seeded (its default is used, not "
 		"%.20s)",
