@@ -57,7 +57,7 @@ static const struct tool_option options[] = {
 	{'a', "allow", "CLASS|FINDING",
 		"report findings of this class or name, but leave them out of "
 		"the verdict",
-		.group = "Report", .values = &verify_findings,
+		.group = "Report", .values = &verify_allowed,
 		.to = offsetof(struct verify_settings, allowed),
 		.take = verify_allow},
 	{'A', "all", NULL, "report every finding, also those of one cause",

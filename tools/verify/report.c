@@ -42,6 +42,11 @@ const struct option_values verify_findings = {.noun = "class or finding",
 	.name = finding_of_game,
 	.any = finding_of_any};
 
+/* A record may be of another game than the one the tool is named for. */
+const struct option_values verify_allowed = {.noun = "class or finding",
+	.list = "--list-findings",
+	.name = finding_of_any};
+
 int
 verify_allow(void *to, const struct tool_option *o, const char *name,
 	struct fault *f)

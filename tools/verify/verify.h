@@ -59,6 +59,7 @@ int verify_allow(void *to, const struct tool_option *o, const char *name,
 /* What --report takes, and --explain and --allow. */
 extern const struct option_values verify_reports;
 extern const struct option_values verify_findings;
+extern const struct option_values verify_allowed;
 
 /* Add what --explain prints of a finding, and the lists. */
 int verify_explain(const struct tool *t, const char *slug, struct text *out);
