@@ -45,17 +45,23 @@ table_name_players(
 	const char *end = line + length;
 
 	while (line < end) {
-		const char *at = memmem(line, (size_t)(end - line), word, 6);
+		const char *at = memmem(
+			line, (size_t)(end - line), word, sizeof word - 1);
+		const char *digits = at ? at + sizeof word - 1 : end;
+		const char *behind = digits;
+		unsigned seat = 0;
 		char name[TABLE_PLAYER];
 
-		if (!at || at + 6 >= end || at[6] < '1' || at[6] > '9') {
-			text_add(out, line, (size_t)(end - line));
-			return;
+		while (behind < end && ascii_digit(*behind) &&
+			seat <= TABLE_SEATS)
+			seat = seat * 10 + (unsigned)(*behind++ - '0');
+		if (!seat || seat > TABLE_SEATS) {
+			text_add(out, line, (size_t)(behind - line));
+		} else {
+			text_add(out, line, (size_t)(at - line));
+			text_string(out, table_player(players, seat, name));
 		}
-		text_add(out, line, (size_t)(at - line));
-		text_string(out,
-			table_player(players, (unsigned)(at[6] - '0'), name));
-		line = at + 7;
+		line = behind;
 	}
 }
 
