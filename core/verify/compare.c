@@ -4,6 +4,8 @@
  */
 #include "core/verify/verify_private.h"
 
+#include <assert.h>
+
 /* --- the first difference --- */
 
 /* Whether a human moves where the record has a computer, or the reverse. */
@@ -239,9 +241,11 @@ find_standstill(const struct verify_case *c, const struct prediction *p)
 
 	if (s.want > 0)
 		s.asked = claims_line(&p->want, s.want - 1);
+	/* goes_further found an event that ends this. */
 	for (;; s.want++) {
 		unsigned kind = claims_kind(&p->want, s.want);
 
+		assert(s.want < p->want.count);
 		if (kind == c->words->typed && !s.unanswered) {
 			s.unanswered = true;
 			s.asked = claims_line(&p->want, s.want);
