@@ -121,7 +121,9 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 		return false;
 	suit = suit_of_pile(r, e);
 	if (!e->cards && !e->count && !p->continued &&
-		r->shown.listed >> e->kind & 1)
+		r->shown.listed >> e->kind & 1 &&
+		(suit < CARD_SUITS ||
+			r->order.next[e->kind] >> r->vocabulary->prompt & 1))
 		return false;
 	number = number_length(p, l->s, l->length);
 	if (!loose_more(&r->vocabulary->form[e->kind], l->s + number,
