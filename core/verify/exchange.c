@@ -151,12 +151,16 @@ static bool
 may_change_places(
 	const struct verify_case *c, const struct claims *claims, size_t i)
 {
-	size_t next = end_of_line(claims, i);
+	size_t next;
 
 	if (i && claims_line(claims, i - 1) != claims_line(claims, i))
 		return true;
+	if (i &&
+		(claims_kind(claims, i - 1) != c->words->prompt ||
+			claims_kind(claims, i) == c->words->prompt))
+		return false;
+	next = end_of_line(claims, i);
 	return next < claims->count &&
-		(!i || claims_kind(claims, i - 1) == c->words->prompt) &&
 		claims_kind(claims, next) == c->wording->exact.order.begins;
 }
 
@@ -240,13 +244,17 @@ breaks_order(const struct verify_case *c, const struct claims *claims, size_t i)
 		!claims_at(claims, i)->cut;
 }
 
-/* The first claim from i on that breaks the order; the number of claims, as in
- * most games: none. */
+/* The first claim from i on that breaks the order, but not as one more prompt
+ * in its line, as in `>>>`; the number of claims, as in most games: none. */
 static size_t
 next_disorder(
 	const struct verify_case *c, const struct claims *claims, size_t i)
 {
-	while (i < claims->count && !breaks_order(c, claims, i))
+	while (i < claims->count &&
+		(!breaks_order(c, claims, i) ||
+			(claims_line(claims, i - 1) == claims_line(claims, i) &&
+				claims_kind(claims, i - 1) ==
+					claims_kind(claims, i))))
 		i++;
 	return i;
 }

@@ -19,7 +19,7 @@ failed=0
 costs() {
 	rm -f counts*
 	valgrind --tool=callgrind --callgrind-out-file=counts \
-		--dump-before=verify_input_open straights-verify -j 1 "$@" >said 2>&1
+		--dump-before=verify_input_open "${verify-straights-verify}" -j 1 "$@" >said 2>&1
 	number=2
 	while [ -e counts.$number ]; do
 		sed -n 's/^totals: //p' counts.$number
@@ -112,6 +112,21 @@ costs game game $files >counted
 		at_most "$name" "$tenths" $((once - start)) $((twice - start))
 	done
 } <counted 3<bars
+
+# Prompts in one line, where none may follow another.
+prompts() {
+	printf "%$1s\n" '' | tr ' ' '>'
+	cat round
+}
+printf '2\nc\nc\n' | rummy --computer keen 44 | head -n 60 >round
+for length in 100 200 400; do prompts $length >prompts$length; done
+verify=rummy-verify
+costs prompts100 prompts200 prompts400 >prompted
+{
+	read -r cold && read -r once && read -r twice
+} <prompted
+at_most 'prompts in one line' 22 "$once" "$twice"
+verify=straights-verify
 
 # Which wording a game is in is seen from few lines of the others; and a summary is
 # no search for a seed.
