@@ -45,6 +45,9 @@ class Terminal:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder,
             env=self.env, text=True, encoding="utf-8", errors="replace")
         self.timer = None
+        # Commands sent before the session is there have no target.
+        while not self.line().startswith("%session-changed"):
+            pass
         self.command("set-option -g status off")
         self.command("set-option -g window-size manual")
         self.command("resize-window -x 80 -y 24")
