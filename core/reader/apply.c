@@ -15,7 +15,8 @@ enum {
 	PREFIXED = 400, /* the first lines, in which a prefix is looked for */
 	PREFIXED_LEAST = 8,    /* in fewer lines none is taken for one */
 	PREFIXED_FROM = 8,     /* so many first lines may stand without it */
-	PREFIXED_READ = 60,    /* lines read with and without it, to compare */
+	PREFIXED_READ = 60,    /* lines read with and without it, to compare, */
+	PREFIXED_LINE = 500,   /* and so many bytes of each */
 	PREFIXED_RARE = 5,     /* one of so many may have none, */
 	PREFIXED_WORDS = 50,   /* or where it is words and no label */
 	PREFIXED_BRACKET = 40, /* bytes in brackets, at most */
@@ -179,9 +180,9 @@ is_shared(const struct sharing *h, size_t parts, size_t rare)
 }
 
 /*
- * How many of the first lines are read, with their seats. Behind the sign of a
- * prompt lines that no prompt stands before must be among them, as in a letter
- * that quotes a game.
+ * How many of the first lines, of long ones the beginning, are read with their
+ * seats. Behind the sign of a prompt lines that no prompt stands before must be
+ * among them, as in a letter that quotes a game.
  */
 static size_t
 count_read(const struct manner *m, const struct manner_reading *l,
@@ -192,7 +193,9 @@ count_read(const struct manner *m, const struct manner_reading *l,
 	size_t count = 0, others = 0, seat;
 
 	for (size_t lines = 0; s < end && lines < PREFIXED_READ; lines++) {
-		size_t n = text_line_length(s, (size_t)(end - s));
+		size_t length_of_line = text_line_length(s, (size_t)(end - s));
+		size_t n = length_of_line < PREFIXED_LINE ? length_of_line
+							  : PREFIXED_LINE;
 		size_t at = pass_prefix(m, s, n);
 
 		/* What stands before each line names no seat that moves. */
@@ -200,7 +203,7 @@ count_read(const struct manner *m, const struct manner_reading *l,
 			!(at && manner_reads_move(l, s, n, &seat) && seat < at);
 		others +=
 			prompts && !manner_reads_move(l, s + at, n - at, &seat);
-		s += n + 1;
+		s += length_of_line + 1;
 	}
 	return prompts && others < PREFIXED_LEAST ? 0 : count;
 }

@@ -307,7 +307,7 @@ struct reader_until {
 enum {
 	MANNER_SUBJECTS = 12,    /* ways in which seats are named */
 	MANNER_SUBJECT = 40,     /* bytes of one */
-	MANNER_PARTS = 64,       /* numbers, words and signs before each line */
+	MANNER_PARTS = 40,       /* numbers, words and signs before each line */
 	MANNER_PROMPTS = 4,      /* different ones of the program's own */
 	MANNER_PROMPT = 120,     /* bytes of one */
 	MANNER_MOVES = 4,        /* shapes of lines that say moves */

@@ -311,6 +311,8 @@ def kinds(rng, size, game, two):
             size, game, 9000, b"Cards on the table:\n", b"Your hand: 9H\n"),
         "lines thrice, typed": twice(
             size, game, 3, b">play 7C\nYour hand: 9H\n", b"Your hand: 9H\n"),
+        "scores behind signs": filled(
+            lambda i: b"Score " + b". " * 900 + b"0 + 14 = 14\n", size),
         "typos": typos(rng, size, game),
         "names that change": renamed(rng, size, game),
         "prefixes that change": prefixed(rng, size, game),
