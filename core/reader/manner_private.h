@@ -36,7 +36,7 @@ manner_reads_seat(const struct manner_reading *l, const char *s, size_t length);
 /* How many bytes are prompts and white space before the line. */
 size_t manner_skip_prompt(const char *s, size_t length);
 
-/* What stands before each line: apply.c. Learns what all lines share, but for
+/* What stands before each line: prefix.c. Learns what all lines share, but for
  * the first few, from the parts before the first that has it. */
 void prefix_learn(struct manner *m, const struct manner_reading *l,
 	const char *s, size_t length);

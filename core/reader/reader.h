@@ -371,7 +371,7 @@ struct manner_extra {
  */
 struct manner {
 	size_t parts;
-	char part[MANNER_PARTS]; /* what sort each part is (apply.c) */
+	char part[MANNER_PARTS]; /* what sort each part is (prefix.c) */
 	bool joined;             /* some lines tell of several moves, */
 	bool clocked;            /* most lines end in a clock, */
 	bool boxed;              /* or have borders at both ends, */
