@@ -32,12 +32,13 @@ static const struct {
 	{FAULT_NONE, "", {"", ""}},
 };
 
-static const char *const classes[CLASS_COUNT] = {
+static const char *const classes[] = {
 	[CLASS_DEAL] = "deal",
 	[CLASS_PLAY] = "play",
 	[CLASS_SCORE] = "score",
 	[CLASS_INPUT] = "input",
 	[CLASS_WORDING] = "wording",
+	[CLASS_COUNT] = "ok",
 };
 
 const struct fault_kind *
@@ -66,7 +67,7 @@ fault_rule(enum fault_id id, const char *game)
 
 const char *fault_class_name(enum fault_class class)
 {
-	assert(class < CLASS_COUNT);
+	assert(class <= CLASS_COUNT);
 	return classes[class];
 }
 

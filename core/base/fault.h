@@ -81,7 +81,7 @@ bool fault_concerns(enum fault_id id, const char *game);
 /* The rule in the words of the game called so; NULL: of no game. */
 struct fault_rule fault_rule(enum fault_id id, const char *game);
 
-/* `deal`, `play`, `score`, `input` or `wording`. */
+/* `deal`, `play`, `score`, `input` or `wording`; `ok` for CLASS_COUNT. */
 const char *fault_class_name(enum fault_class class);
 
 /* The id whose slug is `slug`, or FAULT_NONE. */

@@ -84,7 +84,7 @@ write_csv_row(
 {
 	(void)r;
 	add_shown(out, row->file);
-	text_format(out, "%s,%ju,", class_or_ok(row->worst),
+	text_format(out, "%s,%ju,", fault_class_name(row->worst),
 		(uintmax_t)file_row_sum(row->games));
 	for (unsigned class = 0; class < CLASS_COUNT; class ++)
 		text_format(out, "%ju,", (uintmax_t)row->findings[class]);
@@ -100,8 +100,6 @@ write_csv_row(
 }
 
 static const struct report_writer csv_files = {
-	.state = sizeof(struct file_rows),
-	.rows = true,
 	.head = "file,verdict,games,deal,play,score,input,wording,"
 		"line,column,finding,message,format,shuffle,seed\r\n",
 	.verdict = file_rows_verdict,

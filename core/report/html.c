@@ -26,7 +26,6 @@ struct html_row {
 };
 
 struct html_index {
-	struct file_rows files;
 	struct html_row *row;
 	size_t count;
 	size_t room;
@@ -131,7 +130,6 @@ add_row(struct report *r, const struct verdict *v)
 	enum fault_class class = verdict_class(v);
 	struct html_row *row;
 
-	file_rows_add(&h->files, v);
 	h->row = memory_grow(h->row, h->count, &h->room, sizeof *h->row);
 	row = &h->row[h->count++];
 	*row = (struct html_row){.class = class, .game = r->games};
@@ -158,7 +156,7 @@ static void
 add_totals(const struct report *r, struct text *out)
 {
 	const struct html_index *h = r->state;
-	struct file_totals t = file_rows_total(&h->files);
+	struct file_totals t = file_rows_total(&r->files);
 	uint64_t findings = file_row_sum(t.findings);
 	uint64_t files = file_row_sum(t.files);
 
@@ -169,8 +167,9 @@ add_totals(const struct report *r, struct text *out)
 		if (t.files[class])
 			text_format(out,
 				"<span class=\"tag %s\">%ju %s</span> ",
-				class_or_ok(class), (uintmax_t)t.files[class],
-				class_or_ok(class));
+				fault_class_name(class),
+				(uintmax_t)t.files[class],
+				fault_class_name(class));
 	text_format(out, "%zu game%s, %ju finding%s</p>\n", h->count,
 		h->count == 1 ? "" : "s", (uintmax_t)findings,
 		findings == 1 ? "" : "s");
@@ -185,7 +184,8 @@ add_choice(const char *id, const char *any, bool ok, struct text *out)
 		"<option value=\"\">any %s</option>",
 		id, id, any);
 	for (unsigned class = 0; class < CLASS_COUNT + (unsigned)ok; class ++)
-		text_format(out, "<option>%s</option>", class_or_ok(class));
+		text_format(
+			out, "<option>%s</option>", fault_class_name(class));
 	text_string(out, "</select>\n");
 }
 
@@ -461,6 +461,7 @@ write_html_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
 	bool brief = html_is_brief(r);
 
+	file_rows_verdict(r, v, out);
 	add_row(r, v);
 	if (brief && v->count == 0)
 		return;
@@ -476,7 +477,6 @@ write_html_verdict(struct report *r, const struct verdict *v, struct text *out)
 
 const struct report_writer report_html = {
 	.state = sizeof(struct html_index),
-	.rows = true,
 	.source = true,
 	.begin = begin_page,
 	.verdict = write_html_verdict,

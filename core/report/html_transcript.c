@@ -105,12 +105,6 @@ find_line(const struct sheet *s, const struct finding *finding)
 								   : s->count;
 }
 
-static bool
-is_continuation(char c)
-{
-	return ((unsigned char)c & 0xc0) == 0x80;
-}
-
 /* Adds the line with the finding's bytes marked. */
 static void
 add_marked(struct sheet *s, const struct sheet_line *line,
@@ -123,12 +117,7 @@ add_marked(struct sheet *s, const struct sheet_line *line,
 		report_html_line(s->out, line->bytes, line->length);
 		return;
 	}
-	while (from > 0 && is_continuation(line->bytes[from]))
-		from--;
-	while (to < line->length && is_continuation(line->bytes[to]))
-		to++;
-	if (to > line->length)
-		to = line->length;
+	show_whole(line->bytes, line->length, &from, &to);
 	report_html_line(s->out, line->bytes, from);
 	text_string(s->out, "<mark>");
 	report_html_line(s->out, line->bytes + from, to - from);

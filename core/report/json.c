@@ -371,7 +371,7 @@ counts_value(const uint64_t *by_class)
 
 	for (unsigned class = 0; class <= CLASS_COUNT; class ++)
 		if (by_class[class])
-			value_set(object, class_or_ok(class),
+			value_set(object, fault_class_name(class),
 				value_number(by_class[class]));
 	return object;
 }
@@ -394,7 +394,8 @@ file_value(const struct file_row *row)
 	json_t *object = value_object();
 
 	value_set(object, "file", value_string(row->file));
-	value_set(object, "verdict", value_string(class_or_ok(row->worst)));
+	value_set(
+		object, "verdict", value_string(fault_class_name(row->worst)));
 	value_set(object, "games", counts_value(row->games));
 	value_set(object, "findings", counts_value(row->findings));
 	value_set(object, "worst", worst_value(row));
@@ -409,7 +410,7 @@ file_value(const struct file_row *row)
 static void
 end_files(struct report *r, struct text *out)
 {
-	const struct file_rows *rows = r->state;
+	const struct file_rows *rows = &r->files;
 	struct file_totals t = file_rows_total(rows);
 	json_t *object = value_object();
 	json_t *list = value_list();
@@ -426,8 +427,6 @@ end_files(struct report *r, struct text *out)
 }
 
 static const struct report_writer json_files = {
-	.state = sizeof(struct file_rows),
-	.rows = true,
 	.verdict = file_rows_verdict,
 	.end = end_files,
 };

@@ -94,23 +94,22 @@ add_score(struct moodle *m)
 static void
 add_student(struct moodle *m, struct text *out)
 {
-	double most = 0;
-
 	if (!m->name)
 		return;
 	add_score(m);
-	for (size_t i = 0; i < m->rubric.count; i++)
-		most += m->rubric.item[i].points;
 	if (m->findings > m->shown)
 		text_format(&m->comments, "; and %ju more",
 			(uintmax_t)(m->findings - m->shown));
 	add_name(m, out);
-	text_format(out, "%g,%g,", m->score / (double)m->runs, most);
+	text_format(out, "%g,%g,", m->score / (double)m->runs,
+		rubric_points(&m->rubric));
 	if (!m->findings)
 		text_string(&m->comments, "All agrees.");
 	if (m->passed_over > COMMENTS)
 		text_format(&m->passed, "; and %ju more",
 			(uintmax_t)m->passed_over - COMMENTS);
+	if (m->passed_over)
+		text_string(&m->comments, m->findings ? "; " : " ");
 	text_append(&m->comments, &m->passed);
 	csv_value(out, m->comments.bytes);
 	text_string(out, "\r\n");
@@ -171,7 +170,7 @@ pass_over_moodle(struct report *r, const char *file, struct text *out)
 	(void)out;
 	if (m->passed_over++ >= COMMENTS)
 		return;
-	text_string(&m->passed, m->findings || m->passed_over > 1 ? "; " : " ");
+	text_string(&m->passed, m->passed_over > 1 ? "; " : "");
 	show_line(&m->passed, name, strlen(name));
 	text_string(&m->passed, ": no transcript, passed over");
 }

@@ -8,16 +8,11 @@
 
 #include "core/report/report.h"
 
-struct file_row;
-
 /* A format's functions; core/report/report.def has its name and summary. */
 struct report_writer {
 	size_t state; /* bytes at report.state, all zero at the beginning */
 	bool source;  /* it shows whole transcripts */
 	bool single;  /* it is on the work of one student */
-	/* The state begins with struct file_rows, which is sorted before `row`
-	 * and `end`, and freed after them. */
-	bool rows;
 	/* What writes in its place under --summary; NULL: it has no such. */
 	const struct report_writer *files;
 	int accepted;     /* exit status without findings; 0: 0 */
@@ -131,9 +126,6 @@ void summary_line(const struct verdict *v, struct text *out);
 /* Adds the title and the summary: a line, without newline. */
 void verdict_line(const struct verdict *v, struct text *out);
 
-/* The name of the class; `ok` for CLASS_COUNT. */
-const char *class_or_ok(enum fault_class class);
-
 /*
  * What the games of each file come to: a row for each file. Arrays by
  * class have `ok` last.
@@ -154,16 +146,8 @@ struct file_row {
 	char shuffle[VERDICT_NAME];
 };
 
-struct file_rows {
-	struct file_row *row;
-	size_t count;
-	size_t room;
-};
-
-/* Counts a game; those of one file come one after the other. */
-void file_rows_add(struct file_rows *t, const struct verdict *v);
-
-/* A writer's `verdict` whose state begins with struct file_rows: counts it. */
+/* Counts a game; those of one file come one after the other. A writer's
+ * `verdict` that does no more: it adds nothing to out. */
 void
 file_rows_verdict(struct report *r, const struct verdict *v, struct text *out);
 
@@ -177,7 +161,7 @@ struct file_totals {
 	uint64_t findings[CLASS_COUNT + 1];
 };
 
-struct file_totals file_rows_total(const struct file_rows *t);
+struct file_totals file_rows_total(const struct file_rows *files);
 
 /*
  * Bytes made safe to show (words.c): on terminals, in JSON, XML and HTML.
@@ -201,6 +185,9 @@ size_t show_rune(const char *s, size_t length, uint32_t *rune);
  * space.
  */
 void show_line(struct text *out, const char *s, size_t length);
+
+/* Widens a span of a line, which may end behind it, to whole characters. */
+void show_whole(const char *s, size_t length, size_t *from, size_t *to);
 
 /* The number that ends a name, behind its last `sign`; NULL: it has none. */
 const char *show_number_of(const char *name, char sign);

@@ -154,16 +154,16 @@ free_rows(struct file_rows *t)
 void
 report_end(struct report *r, struct text *out)
 {
-	struct file_rows *rows = r->writer->rows ? r->state : NULL;
+	struct file_rows *files = &r->files;
 
-	if (rows && rows->count)
-		qsort(rows->row, rows->count, sizeof *rows->row, compare_rows);
-	for (size_t i = 0; rows && r->writer->row && i < rows->count; i++)
-		r->writer->row(r, &rows->row[i], out);
+	if (files->count)
+		qsort(files->row, files->count, sizeof *files->row,
+			compare_rows);
+	for (size_t i = 0; r->writer->row && i < files->count; i++)
+		r->writer->row(r, &files->row[i], out);
 	if (r->writer->end)
 		r->writer->end(r, out);
-	if (rows)
-		free_rows(rows);
+	free_rows(files);
 	free(r->state);
 	r->state = NULL;
 }
@@ -213,27 +213,23 @@ keep_finding(struct file_row *row, const struct finding *finding)
 }
 
 void
-file_rows_add(struct file_rows *t, const struct verdict *v)
+file_rows_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
-	struct file_row *row = t->count ? &t->row[t->count - 1] : NULL;
+	struct file_rows *files = &r->files;
+	struct file_row *row =
+		files->count ? &files->row[files->count - 1] : NULL;
 	const struct class_counts n = verdict_counts(v);
 	enum fault_class worst = verdict_class(v);
 
+	(void)out;
 	if (!row || strcmp(row->file, v->file) != 0)
-		row = new_row(t, v);
+		row = new_row(files, v);
 	row->games[worst]++;
 	for (unsigned class = 0; class < CLASS_COUNT; class ++)
 		row->findings[class] +=
 			n.of[class].findings - n.of[class].allowed;
 	if (worst < row->worst)
 		keep_finding(row, verdict_worst(v));
-}
-
-void
-file_rows_verdict(struct report *r, const struct verdict *v, struct text *out)
-{
-	(void)out;
-	file_rows_add(r->state, v);
 }
 
 uint64_t

@@ -78,6 +78,9 @@ struct rubric {
 int
 rubric_read(struct rubric *r, const char *yaml, size_t length, struct fault *f);
 
+/* The sum over its items. */
+double rubric_points(const struct rubric *r);
+
 /*
  * How much of the game could be judged, from 0 to 1. It is 1 unless a finding
  * of class input ended the judging: then a game of N scored rounds counts as N
@@ -146,9 +149,17 @@ struct report_source {
 	const uint64_t *number;
 };
 
+/* What the files come to, for the formats that count it. */
+struct file_rows {
+	struct file_row *row; /* core/report/private.h */
+	size_t count;
+	size_t room;
+};
+
 struct report {
 	const struct report_writer *writer;
 	struct report_options options;
+	struct file_rows files; /* in the end the worst first */
 	uint64_t games;
 	uint64_t rejected;                  /* games whose verdict is not ok */
 	uint64_t passed_over;               /* files */

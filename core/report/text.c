@@ -22,7 +22,7 @@ add_totals(const struct file_rows *rows, struct text *out)
 		"verdict", "files", "games", "findings");
 	for (unsigned class = 0; class <= CLASS_COUNT; class ++)
 		if (t.games[class] || t.findings[class])
-			add_row(class_or_ok(class), t.files[class],
+			add_row(fault_class_name(class), t.files[class],
 				t.games[class], t.findings[class], out);
 	add_row("all", file_row_sum(t.files), file_row_sum(t.games),
 		file_row_sum(t.findings), out);
@@ -82,23 +82,17 @@ add_mark(
 	const char *s = finding->source;
 	size_t length = strlen(s);
 	size_t from = finding->at ? finding->at - 1 : 0;
-	size_t width = finding->fault.width;
-	size_t at;
+	size_t to = from + finding->fault.width;
+	size_t at, width;
 	struct text scratch = {0};
 
 	if (from > length)
 		return;
-	if (width > length - from)
-		width = length - from;
-	width += from;
-	from = text_prefix(s, length, from);
-	while (text_prefix(s, length, width) < width)
-		width++;
-	width -= from;
+	show_whole(s, length, &from, &to);
 	show_line(&scratch, s, from);
 	at = text_columns(scratch.bytes, scratch.length);
 	text_clear(&scratch);
-	show_line(&scratch, s + from, width);
+	show_line(&scratch, s + from, to - from);
 	width = text_columns(scratch.bytes, scratch.length);
 	text_fini(&scratch);
 	text_format(out, "      | %*s", (int)at, "");
@@ -163,7 +157,7 @@ add_details(const struct report *r, const struct verdict *v,
 static void
 write_text_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
-	file_rows_add(r->state, v);
+	file_rows_verdict(r, v, out);
 	for (size_t i = 0; i < v->count; i++) {
 		add_heading(r, v, &v->finding[i], out);
 		if (r->options.details) {
@@ -183,7 +177,7 @@ static void
 end_text(struct report *r, struct text *out)
 {
 	if (r->options.summary && r->games > 1)
-		add_totals(r->state, out);
+		add_totals(&r->files, out);
 }
 
 /* Adds " (3 findings, 2 games)" where there is more than the one shown. */
@@ -212,7 +206,7 @@ write_text_row(
 		row->worst == CLASS_COUNT ? green : colour_of(row->worst);
 
 	set_colour(r, colour, out);
-	text_format(out, "%-8s", class_or_ok(row->worst));
+	text_format(out, "%-8s", fault_class_name(row->worst));
 	set_colour(r, NULL, out);
 	text_char(out, ' ');
 	add_file(row->file, out);
@@ -232,20 +226,16 @@ write_text_row(
 static void
 end_files(struct report *r, struct text *out)
 {
-	add_totals(r->state, out);
+	add_totals(&r->files, out);
 }
 
 static const struct report_writer text_files = {
-	.state = sizeof(struct file_rows),
-	.rows = true,
 	.verdict = file_rows_verdict,
 	.row = write_text_row,
 	.end = end_files,
 };
 
 const struct report_writer report_text = {
-	.state = sizeof(struct file_rows),
-	.rows = true,
 	.files = &text_files,
 	.verdict = write_text_verdict,
 	.end = end_text,

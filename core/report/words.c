@@ -87,6 +87,16 @@ add_shown(struct text *out, const char *s, size_t length, bool spaces)
 	}
 }
 
+void
+show_whole(const char *s, size_t length, size_t *from, size_t *to)
+{
+	if (*to > length)
+		*to = length;
+	*from = text_prefix(s, length, *from);
+	while (text_prefix(s, length, *to) < *to)
+		++*to;
+}
+
 const char *
 show_number_of(const char *name, char sign)
 {
@@ -297,11 +307,6 @@ finding_in_full(const struct verdict *v, const struct finding *finding,
 	finding_line(v, finding, out);
 	text_char(out, '\n');
 	finding_list_details(v, finding, out);
-}
-
-const char *class_or_ok(enum fault_class class)
-{
-	return class == CLASS_COUNT ? "ok" : fault_class_name(class);
 }
 
 void

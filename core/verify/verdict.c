@@ -127,9 +127,7 @@ verdict_allow(struct verdict *v, const bool *allowed)
 const char *
 verdict_name(const struct verdict *v)
 {
-	enum fault_class class = verdict_class(v);
-
-	return class == CLASS_COUNT ? "ok" : fault_class_name(class);
+	return fault_class_name(verdict_class(v));
 }
 
 /* --- lists of findings --- */
