@@ -38,16 +38,21 @@ begin_moodle(struct report *r, struct text *out)
 
 /*
  * The part of the path that Moodle made when all was downloaded, NAME_NUMBER_
- * assignsubmission_file; else the whole path.
+ * assignsubmission_file; else what the judge calls the student; else the whole
+ * path.
  */
 static char *
-student_of(const char *path, bool run)
+student_of(const struct verdict *v, bool run)
 {
+	const char *path = v->file;
 	const char *slash = run ? strrchr(path, '/') : NULL;
 	const char *mark = strstr(path, "_assignsubmission_");
 	const char *from = mark ? mark : path;
 	char *name;
 
+	if (!mark && v->student_length)
+		return memory_copy_bytes(
+			path + v->student_at, v->student_length);
 	if (!mark)
 		return slash ? memory_copy_bytes(path, (size_t)(slash - path))
 			     : memory_copy(path);
@@ -144,7 +149,7 @@ write_moodle_verdict(
 	struct report *r, const struct verdict *v, struct text *out)
 {
 	struct moodle *m = r->state;
-	char *student = student_of(v->file, r->options.runs);
+	char *student = student_of(v, r->options.runs);
 
 	if (m->name && strcmp(m->name, student) != 0)
 		add_student(m, out);

@@ -72,6 +72,10 @@ struct verdict_marks {
 
 struct verdict {
 	const char *file; /* borrowed; "-" is standard input */
+	/* The part of `file` by which the judge calls the student: where it
+	 * begins and its bytes; none: it is not told. */
+	size_t student_at;
+	size_t student_length;
 	const char *game;
 	uint64_t first_line;
 	uint64_t last_line;

@@ -86,6 +86,8 @@ verify_pass_verdict(struct verify_run *r)
 		return;
 	if (r->files.input.slot) {
 		result.student = verify_student_length(r->files.files);
+		v->student_at = r->files.files->row_at;
+		v->student_length = r->files.files->row_length;
 		result.read = !r->files.files->fault;
 	}
 	v->file = r->files.name       ? r->files.name

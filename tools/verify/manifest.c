@@ -441,8 +441,13 @@ verify_manifest_set_students(
 	for (size_t i = 0; i < list->count; i++) {
 		struct verify_file *file = &list->file[i];
 		const char *end;
+		const struct manifest_row *row = find_row(m, file, &end);
 
-		if (find_row(m, file, &end) && *end == '/')
+		if (!row)
+			continue;
+		file->row_length = strlen(row->value[FILE_NAME]);
+		file->row_at = (size_t)(end - file->name) - file->row_length;
+		if (*end == '/')
 			file->row = (size_t)(end - file->name);
 	}
 }

@@ -35,8 +35,11 @@ struct verify_file {
 	/* Where its own part of the name begins, behind the folder or archive;
 	 * 0: it is an operand itself. */
 	size_t top;
-	size_t row;     /* bytes of the name, of the folder or archive whose row
-			   of the manifest it has; 0: none */
+	size_t row; /* bytes of the name, of the folder or archive whose row
+		       of the manifest it has; 0: none */
+	/* The part of the name that is its row's; no bytes: it has none. */
+	size_t row_at;
+	size_t row_length;
 	size_t student; /* in an archive: whose work it is */
 };
 

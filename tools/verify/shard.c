@@ -24,6 +24,7 @@ static const struct shard_field finding_fields[] = {
 };
 
 static const struct shard_field verdict_fields[] = {
+	NUMBER(verdict, student_at), NUMBER(verdict, student_length),
 	NUMBER(verdict, first_line), NUMBER(verdict, last_line),
 	BYTES(verdict, wording), BYTES(verdict, shuffle),
 	NUMBER(verdict, seeded), NUMBER(verdict, recovered),
