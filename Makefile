@@ -77,7 +77,7 @@ LDLIBS += -Wl,--as-needed -lc $(PACKAGE_LIBS) -lpthread -lm
 # The findings: those of all games, then those of each game's own list.
 FAULT_LISTS := $(wildcard $(ROOMS:%=core/%/fault.def))
 FAULT_LISTS += $(filter-out $(FAULT_LISTS),$(wildcard core/*/fault.def))
-FAULTS = $(B)/core/base/faults.def
+FAULT_ROWS = $(B)/core/base/faults.def
 
 SOURCES = $(wildcard core/*.c core/*/*.c core/*/*/*.c)
 OBJ = $(SOURCES:%.c=$(B)/%.o)
@@ -183,18 +183,18 @@ $(FLAGS): FORCE
 	@$(NEW) echo '$(CPPFLAGS) $(CFLAGS)' >$$new && sed -e ':a' \
 		-e '/\\$$/{N;ba}' -e '/^\$$.*private/!d' Makefile >>$$new && $(RENEW)
 
-$(B)/%.o: %.c $(FLAGS) | $(FAULTS)
+$(B)/%.o: %.c $(FLAGS) | $(FAULT_ROWS)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 ifdef SIFT
-$(SIFT)_avx2.o $(SIFT)_avx512.o: core/search/sift.c $(FLAGS) | $(FAULTS)
+$(SIFT)_avx2.o $(SIFT)_avx512.o: core/search/sift.c $(FLAGS) | $(FAULT_ROWS)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 endif
 
 # Written anew only when the lists to include are others.
-$(FAULTS): FORCE
+$(FAULT_ROWS): FORCE
 	@mkdir -p $(@D)
 	@$(NEW) for list in $(FAULT_LISTS); do \
 		game=$${list#core/}; game=$${game%/fault.def}; \
