@@ -10,6 +10,8 @@
 enum {
 	WORDS_APART = 4,   /* bytes between words of one slip, at most */
 	FOREIGN_LEAST = 8, /* lines of a text that is not a game's */
+	FAMILY = 4,        /* kinds that one mistake makes, */
+	FAMILY_TOLD = 2,   /* of which so many are told */
 	FOREIGN_APART = 4  /* lines from one of them to the next, at most */
 };
 
@@ -370,7 +372,8 @@ tells_better(const struct finding *f, const struct finding *better)
 		return id == FAULT_ROUND_LINE ||
 			(f->count == 1 && verify_breaks_rules(&better->fault));
 	case FAULT_NOT_ASKED:
-		return id == FAULT_MISSING_LINE || id == FAULT_LINE_ORDER;
+		return id == FAULT_MISSING_LINE || id == FAULT_LINE_ORDER ||
+			id == FAULT_RAGEQUIT_COMPUTER;
 	default:
 		return false;
 	}
@@ -483,6 +486,38 @@ gather_causes(struct verdict *v, bool marks)
 	free(slips);
 }
 
+/* What one mistake in a program breaks: which cards are legal, is asked for
+ * lists, plays, discards and computers; and a hand that is kept wrongly has
+ * cards twice, too few, or that others hold. */
+static const enum fault_id families[][FAMILY] = {
+	{FAULT_LEGAL_LIST, FAULT_ILLEGAL_PLAY, FAULT_ILLEGAL_DISCARD,
+		FAULT_COMPUTER_CHOICE},
+	{FAULT_HAND_CHANGED, FAULT_CARD_TWICE, FAULT_NOT_IN_HAND,
+		FAULT_COMPUTER_CHOICE},
+};
+
+/* Findings of three kinds that one mistake makes, or more, have that cause: two
+ * tell it, the first and that which stands first in the family. */
+static void
+fold_family(struct verdict *v, const enum fault_id family[FAMILY])
+{
+	struct finding *f[FAMILY], *first = NULL;
+	unsigned told = 0;
+
+	for (unsigned n = 0; n < FAMILY; n++) {
+		f[n] = findings_last(v->finding, v->count, family[n]);
+		told += f[n] != NULL;
+		if (f[n] && (!first || f[n] < first))
+			first = f[n];
+	}
+	for (unsigned n = FAMILY; told > FAMILY_TOLD && n-- > 0;)
+		if (f[n] && f[n] != first && !f[n]->alone) {
+			findings_drop(f[n]);
+			told--;
+		}
+	take_out_dropped(v);
+}
+
 /* Where the stray lines end that finding i begins, each close behind the one
  * before it, with their number. */
 static size_t
@@ -551,6 +586,8 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	if (!c->verify->setup.all) {
 		fold_foreign(v);
 		gather_causes(v, c->verify->setup.marks);
+		for (size_t n = 0; n < LENGTH(families); n++)
+			fold_family(v, families[n]);
 	}
 	drop_unjudged(v);
 	merge_neighbours(v);

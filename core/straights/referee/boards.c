@@ -345,6 +345,7 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 	if (r->deal.exact && !r->deal.trusted && !c->unordered)
 		straights_place(r, seat, c->event->list, c->event->count);
 	r->turn.hand = hand;
+	straights_note_asked(r);
 	straights_show(r, seat, hand);
 	straights_show_dealt(r, seat, hand);
 	if (hand_fits(r, seat, hand) &&

@@ -282,6 +282,7 @@ straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING)
 		return;
 	r->turn.asked = true;
+	straights_note_asked(r);
 	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 		r->turn.seat != REFEREE_NOBODY &&
 		r->turn.shown == REFEREE_NOBODY)
@@ -373,6 +374,8 @@ is_round_over(const struct straights_referee *r)
 static void
 raise_undue_to_computer(struct straights_referee *r, bool asked)
 {
+	if (straights_comes_back(r, r->turn.seat, asked))
+		return;
 	raise_undue(r, 0, "refused, but is a computer");
 	if (asked)
 		referee_seat_human(&r->base, r->turn.seat);
@@ -524,6 +527,7 @@ straights_hold_to_prompt(
 	if (!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
 	r->base.seats.human &= (uint8_t) ~(1U << m->seat);
+	straights_begin_unasked(r, m->seat);
 	referee_due(&r->base,
 		&(struct event){.kind = r->base.absent >> STRAIGHTS_TABLE & 1
 				? STRAIGHTS_PROMPT

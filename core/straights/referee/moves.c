@@ -496,6 +496,7 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 	/* The hand shown is that of the seat which moves a card of it. */
 	if (r->turn.hand & m.bit)
 		r->hand[m.seat].seen |= r->turn.hand;
+	straights_count_unasked(r, m.seat);
 	judge_move(r, &m);
 	referee_unread_settle(&r->base);
 	straights_end_turn(r, m.seat);

@@ -218,6 +218,17 @@ void straights_leave_untold(
  * invitations have prompts, is a computer (seats.c). */
 void straights_seat_unasked(struct straights_referee *r, unsigned seat);
 
+/*
+ * Who ragequits is asked no more, and nobody else is a computer for it: the
+ * seat to move is asked, or by its move it shows that it was, or it is not
+ * asked (seats.c). A finding stands where that began.
+ */
+void straights_note_asked(struct straights_referee *r);
+bool
+straights_comes_back(struct straights_referee *r, unsigned seat, bool asked);
+void straights_begin_unasked(struct straights_referee *r, unsigned seat);
+void straights_count_unasked(struct straights_referee *r, unsigned seat);
+
 /* deal.c: after the fourth row the deck is judged, or where it ends. */
 straights_judge straights_judge_row;
 void straights_end_deck(struct straights_referee *r);

@@ -13,7 +13,8 @@
 
 enum {
 	CHOICES = 12, /* that are enough: by chance one in a hundred thousand */
-	OTHERS = 3    /* of them that hand order would have made otherwise */
+	OTHERS = 3,   /* of them that hand order would have made otherwise */
+	UNASKED = 3   /* moves that are no slip of a single board */
 };
 
 /* --- invitations --- */
@@ -406,11 +407,88 @@ straights_computer_errs(
 	best = straights_computers_card(r, m->seat, s->held, legal);
 	if (best == m->card || best == CARD_NONE)
 		return false;
+	if (!r->boards && straights_comes_back(r, m->seat, r->turn.asked))
+		return false;
 	raise_choice(r, m, best, m->discard ? s->held : s->held & legal);
 	return true;
 }
 
 /* --- ragequit and change --- */
+
+/* Reports where a seat was asked first though its player has ragequit, or moved
+ * first without being asked though another's has. */
+static void
+raise_absence(struct straights_referee *r, unsigned seat, const char *what)
+{
+	struct straights_absence *a = &r->absence[seat];
+	uint32_t round = r->base.round;
+	struct referee_note note = {.at = a->at.line ? &a->at : NULL,
+		.id = FAULT_RAGEQUIT_COMPUTER,
+		.seat = seat};
+
+	if (a->at.line)
+		r->base.round = a->round;
+	referee_raise_noted(&r->base, &note, "Player%u %s", seat + 1, what);
+	r->base.round = round;
+	*a = (struct straights_absence){0};
+}
+
+static void
+begin_absence(struct straights_referee *r, struct straights_absence *a,
+	const struct spot *at)
+{
+	a->at = *at;
+	a->round = r->base.round;
+}
+
+void
+straights_note_asked(struct straights_referee *r)
+{
+	unsigned seat = r->turn.seat;
+
+	if (seat == REFEREE_NOBODY || r->base.stage != REFEREE_PLAYING)
+		return;
+	if (!r->absence[seat].left)
+		r->absence[seat].at.line = r->absence[seat].moves = 0;
+	else if (!r->boards && !r->absence[seat].at.line)
+		begin_absence(r, &r->absence[seat],
+			r->turn.left || !straights_board_at(r)
+				? &r->base.at
+				: straights_board_at(r));
+}
+
+bool
+straights_comes_back(struct straights_referee *r, unsigned seat, bool asked)
+{
+	if (!r->absence[seat].left || !asked)
+		return false;
+	raise_absence(r, seat, "is asked again, but has ragequit");
+	referee_seat_human(&r->base, seat);
+	return true;
+}
+
+/* Counts the moves of a seat that is not asked any more, since another's player
+ * has ragequit. */
+void
+straights_count_unasked(struct straights_referee *r, unsigned seat)
+{
+	struct straights_absence *a = &r->absence[seat];
+
+	if (a->at.line && !a->left && !r->turn.asked && ++a->moves == UNASKED)
+		raise_absence(
+			r, seat, "is not asked any more, but has not ragequit");
+}
+
+void
+straights_begin_unasked(struct straights_referee *r, unsigned seat)
+{
+	bool left = false;
+
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		left = left || r->absence[s].left;
+	if (left && !r->absence[seat].left && !r->boards)
+		begin_absence(r, &r->absence[seat], &r->base.at);
+}
 
 void
 straights_seat_unasked(struct straights_referee *r, unsigned seat)
@@ -459,13 +537,15 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 		r->round.slipped = true;
 		return;
 	}
-	if (referee_is_computer(&r->base, seat)) {
+	if (!straights_comes_back(r, seat, !r->boards) &&
+		referee_is_computer(&r->base, seat)) {
 		note.id = FAULT_RAGEQUIT_COMPUTER;
 		referee_raise_noted(&r->base, &note,
 			"Player%u ragequits, but is a computer already",
 			seat + 1);
 	}
 	referee_seat_computer(&r->base, seat);
+	r->absence[seat] = (struct straights_absence){.left = true};
 	r->house.computer[seat] =
 		(struct straights_computer){.skill = STRAIGHTS_MEDIUM};
 }

@@ -266,8 +266,17 @@ struct straights_gap {
 	struct referee_finding deal;
 };
 
+/* A seat whose player has ragequit, or is not asked any more. */
+struct straights_absence {
+	bool left;      /* by its own line; */
+	struct spot at; /* where it was asked again, or moved unasked; 0 */
+	uint32_t round;
+	unsigned moves; /* unasked since */
+};
+
 struct straights_referee {
 	struct referee base;
+	struct straights_absence absence[STRAIGHTS_SEATS];
 	bool boards;   /* computers' turns show board and prompt */
 	bool spelt;    /* cards may be typed as the program prints them */
 	bool misshown; /* some hand was shown that its seat cannot have */
