@@ -146,7 +146,9 @@ ends_what_runs_in_short_processes(void **state)
 	run(&s, "", &r);
 	ended(&s, &r, "timed-out", "after 1 second");
 	text_char(&r.out, '\0');
-	for (const char *at = r.out.bytes; *at; at = strchr(at, '\n') + 1)
+	/* The last line may have been cut. */
+	for (const char *at = r.out.bytes; strchr(at, '\n');
+		at = strchr(at, '\n') + 1)
 		last = atoi(at);
 	assert_in_range(last, 1, 1100);
 	sandbox_result_fini(&r);

@@ -149,6 +149,15 @@ is_move(const struct game *game, const struct game_state *s, const char *line)
 	return found;
 }
 
+/* What was done before the line at hand is no news any more. */
+static void
+forget_news(struct terminal *t)
+{
+	text_clear(&t->news);
+	t->told = 0;
+	text_clear(&t->seen);
+}
+
 /* Types the exact line; what is done after it is news. */
 static void
 type_line(struct terminal *t, const char *line)
@@ -161,11 +170,8 @@ type_line(struct terminal *t, const char *line)
 	t->status = play_record(t->g, line, strlen(line));
 	if (t->status != TOOL_OK)
 		return;
-	if (moves) {
-		text_clear(&t->news);
-		t->told = 0;
-		text_clear(&t->seen);
-	}
+	if (moves)
+		forget_news(t);
 	news = t->news.length;
 	if (session_type(&t->g->session, line, strlen(line), &f) != 0) {
 		text_cut(&t->news, news);
@@ -228,9 +234,7 @@ undo_move(struct terminal *t)
 		return;
 	}
 	t->status = play_undo(t->g, lines);
-	text_clear(&t->news);
-	t->told = 0;
-	text_clear(&t->seen);
+	forget_news(t);
 	text_string(&t->said, "Your last move is taken back.\n");
 }
 

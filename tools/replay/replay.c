@@ -52,13 +52,11 @@ check_wording(const struct replay *r, const struct game *game,
 	const struct record *rec, struct fault *f)
 {
 	const char *name = rec->wording;
-	struct tool t = *r->tool;
 
-	t.game = game;
 	if (strpbrk(name, "/.") && access(name, R_OK) != 0)
 		tool_refuse(f, "the wording %s: %s", SHORT(name, QUOTE_NAME),
 			strerror(errno));
-	else if (option_check_value(&t, &option_wordings, name, f) == 0)
+	else if (option_check_wording(r->tool, game, name, f) == 0)
 		return 0;
 	f->id = FAULT_NAME;
 	return record_refuse(rec, RECORD_WORDING, f);

@@ -188,7 +188,7 @@ option_check_value(const struct tool *t, const struct option_values *v,
 			*(const char *const *)((const char *)v->summaries +
 				i * v->stride));
 	}
-	if (v->files && (strpbrk(word, "./") || access(word, R_OK) == 0))
+	if (v->files && tool_names_file(word))
 		return 0;
 	for (size_t i = 0; v->any && (name = v->any(t, i)) != NULL; i++)
 		if (strcmp(name, word) == 0)
@@ -201,6 +201,16 @@ option_check_value(const struct tool *t, const struct option_values *v,
 		return refuse_word(t, v, word, f);
 	return tool_refuse(f, "unknown %s '%s'; did you mean '%s'?", v->noun,
 		SHORT(word, QUOTE_WORD), near.name);
+}
+
+int
+option_check_wording(const struct tool *t, const struct game *game,
+	const char *word, struct fault *f)
+{
+	struct tool of = *t;
+
+	of.game = game;
+	return option_check_value(&of, &option_wordings, word, f);
 }
 
 int

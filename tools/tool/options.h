@@ -144,6 +144,10 @@ void tool_help(const struct tool *t, struct text *out);
 int option_check_value(const struct tool *t, const struct option_values *v,
 	const char *word, struct fault *f);
 
+/* The same of a wording of this game. */
+int option_check_wording(const struct tool *t, const struct game *game,
+	const char *word, struct fault *f);
+
 /* Reads a number from o->least to o->most. 0, or -1 and *f. */
 int option_read_number(const struct tool_option *o, const char *s, unsigned *to,
 	struct fault *f);

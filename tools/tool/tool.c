@@ -145,6 +145,12 @@ tool_line(FILE *in, size_t most, struct text *line, bool *cut, struct fault *f)
 	return c == '\n' || line->length > 0;
 }
 
+bool
+tool_names_file(const char *word)
+{
+	return strpbrk(word, "./") || access(word, R_OK) == 0;
+}
+
 static struct wording *
 load_wording(const struct tool *t, const struct game *game, const char *name)
 {
@@ -170,15 +176,10 @@ tool_wording(const struct tool *t, const struct game *game, const char *name)
 
 	if (w)
 		return w;
-	if (f.id == FAULT_NAME &&
-		(strpbrk(name, "./") || access(name, R_OK) == 0))
+	if (f.id == FAULT_NAME && tool_names_file(name))
 		return load_wording(t, game, name);
-	if (f.id == FAULT_NAME) {
-		struct tool of = *t;
-
-		of.game = game;
-		option_check_value(&of, &option_wordings, name, &f);
-	}
+	if (f.id == FAULT_NAME)
+		option_check_wording(t, game, name, &f);
 	tool_fault(t, NULL, &f);
 	return NULL;
 }

@@ -90,6 +90,10 @@ int tool_slurp(const char *name, struct text *bytes, struct fault *f);
 int
 tool_line(FILE *in, size_t most, struct text *line, bool *cut, struct fault *f);
 
+/* Whether a word that may be a name or a file is a file: it has a dot or a
+ * slash, or can be read. */
+bool tool_names_file(const char *word);
+
 /* A built-in wording of the game or a file's. NULL after printing why not. */
 struct wording *
 tool_wording(const struct tool *t, const struct game *game, const char *name);
