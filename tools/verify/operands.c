@@ -368,7 +368,7 @@ static bool
 is_given(const struct verify_settings *v, const char *path)
 {
 	const char *wording =
-		v->wording && strpbrk(v->wording, "./") ? v->wording : NULL;
+		v->wording && tool_names_file(v->wording) ? v->wording : NULL;
 	const char *const given[] = {v->manifest, v->rubric, wording};
 	struct stat a, b;
 
