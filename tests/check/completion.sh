@@ -99,6 +99,18 @@ for shell in bash fish zsh; do
 		holds $shell "$line" "$word" "$work/got"
 	done <"$work/lines"
 done
+# What bash makes of the whole line: behind =, and where a folder has the name.
+mkdir deal
+while IFS='|' read -r line whole; do
+	printf '. %s\n%s\t\001echo \n' \
+		"$share/bash-completion/completions/${line%% *}" "$line" |
+		TERM=dumb timeout 20 bash --norc -i >"$work/got" 2>/dev/null
+	holds 'bash, whole line' "$line" "$whole" "$work/got"
+done <<'END'
+straights-verify --report=js|straights-verify --report=json
+straights-verify --allow dea|straights-verify --allow deal
+straights-verify --rubric dea|straights-verify --rubric deal/
+END
 # Every option of every tool, in one list.
 for shell in bash fish; do
 	command -v $shell >/dev/null || continue
