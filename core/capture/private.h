@@ -191,9 +191,9 @@ int packed_read(
 	struct packed *s, char *bytes, size_t room, size_t *n, struct fault *f);
 
 /*
- * asciinema's recordings (cast.c), versions 2 and 3: a line of JSON for each
- * event (docs.asciinema.org/manual/asciicast). A byte's place is where it is in
- * the JSON, at the beginning of its escape.
+ * asciinema's recordings (recordings.c), versions 2 and 3: a line of JSON for
+ * each event (docs.asciinema.org/manual/asciicast). A byte's place is where it
+ * is in the JSON, at the beginning of its escape.
  */
 
 /* Whether this first line is the header of such a recording. */
@@ -207,7 +207,7 @@ int cast_line(const char *bytes, size_t n, uint64_t line, struct lines *lines,
 	struct fault *f);
 
 /*
- * Typescripts (typescript.c), as script(1) writes them. With --log-io what was
+ * Typescripts (recordings.c), as script(1) writes them. With --log-io what was
  * typed and what the terminal showed is one file, each key or run of keys
  * before its echo; without the keys it is what --log-out writes.
  */
