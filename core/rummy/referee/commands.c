@@ -297,6 +297,10 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 		command.meld += r->base.nought >> RUMMY_ON_TABLE & 1;
 		r->typed.answer =
 			rummy_answer(&k->open, k->sure[k->open.turn], &command);
+		r->typed.alike = r->plan.other.live &&
+			rummy_answer(&r->plan.other.open, k->sure[k->open.turn],
+				&command)
+					.kind == r->typed.answer.kind;
 		if (command.ten)
 			r->typed.meant = RUMMY_UNKNOWN;
 	} else {
@@ -425,6 +429,7 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 		right = is_move(r, e);
 	if (right || is_meant(&r->typed, e))
 		return;
+	r->plan.other.live = r->plan.other.live && !r->typed.alike;
 	if (a->moves)
 		rummy_due_made(r, &a->move);
 	else if (a->kind == RUMMY_REFUSED_NOT_HELD)

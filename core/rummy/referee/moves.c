@@ -14,6 +14,8 @@ rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 		return;
 	if (r->round.turned || o->phase != RUMMY_TO_DRAW ||
 		!rummy_turns_over(o)) {
+		if (!rummy_turns_over(&r->plan.other.open))
+			r->plan.late = r->plan.other.live = false;
 		rummy_due_move(r);
 		referee_raise(&r->base, FAULT_RUMMY_STOCK, o->turn,
 			"the pile is turned over, but %s",
@@ -322,6 +324,8 @@ follow_claim(struct rummy_referee *r, const struct claim *c,
 
 	r->plan.late = r->round.strayed && claim_has(c, 0) &&
 		c->event->seat == r->plan.missing + 1 &&
+		(m->verb != RUMMY_MOVE_STOCK || /* one is like another */
+			r->cards.logged == r->plan.at + 1) &&
 		is_same_move(m, &r->plan.missed);
 	if ((claim_has(c, 0) && c->event->seat != o->turn + 1) ||
 		(m->verb == RUMMY_MOVE_PILE && o->piled &&
@@ -340,6 +344,7 @@ follow_plan(struct rummy_referee *r, const struct rummy_move *m)
 	r->round.strayed = true;
 	p->missed = p->move[told];
 	p->missing = (uint8_t)r->cards.plain.open.turn;
+	p->at = r->cards.logged;
 	p->other = r->cards.dealt.live ? r->cards.dealt : r->cards.plain;
 	while (told < p->moves && !is_same_move(m, &p->move[told]))
 		told++;
@@ -442,6 +447,8 @@ take_move(struct rummy_referee *r, const struct claim *c, struct rummy_move *m)
 {
 	bool known = read_move(r, c, m);
 
+	if (referee_twice(c->event->list, c->event->count))
+		r->plan.other.live = false;
 	if (m->verb == RUMMY_MOVE_MELD)
 		rummy_judge_list(r, c, known ? m : NULL);
 	if (!known && !referee_twice(c->event->list, c->event->count) &&

@@ -103,6 +103,7 @@ struct rummy_typed {
 	bool answers; /* this claim comes after a prompt */
 	bool due;     /* something must answer what was typed: */
 	struct rummy_answer answer;
+	bool alike; /* in the story without a broken strategy, too */
 	/* Programs differ in how they take cards typed: this kind of event may
 	 * answer instead (0: none), of these cards. */
 	uint8_t meant;
@@ -163,7 +164,8 @@ struct rummy_plan {
 	 */
 	struct rummy_known other;
 	struct rummy_move missed; /* the move planned there, */
-	uint8_t missing;          /* of this seat: */
+	uint8_t missing;          /* of this seat, */
+	unsigned at;              /* behind so many: */
 	bool late;                /* this line tells it */
 };
 

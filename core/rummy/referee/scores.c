@@ -11,8 +11,8 @@ rummy_end_play(struct rummy_referee *r)
 		referee_raise(&r->base, FAULT_RUMMY_OUT, REFEREE_NOBODY,
 			"the round ends, but no player is out");
 	}
-	if (r->plan.other.live) {
-		r->scores.misplaced = referee_unread_any(&r->base);
+	if (r->plan.other.live && referee_unread_any(&r->base)) {
+		r->scores.misplaced = true;
 		rummy_lose_round(r);
 	}
 	r->base.stage = REFEREE_SCORING;
@@ -134,6 +134,12 @@ judge_left(struct rummy_referee *r, const struct spot *at, unsigned seat,
 		if (k->live)
 			rummy_evidence(r, seat, cards, FAULT_RUMMY_LEFT);
 		return r->base.pending.count == pending;
+	}
+	/* The line that broke a strategy is wrong, and has been reported. */
+	if (!twice && r->plan.other.live &&
+		rummy_may_hold(&r->plan.other, seat, cards)) {
+		rummy_lose_round(r);
+		return true;
 	}
 	rummy_name_cards(r, seat, cards, twice, said);
 	if (k->live)
