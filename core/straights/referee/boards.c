@@ -336,6 +336,7 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 		raise_list(r, FAULT_HAND_CHANGED, "the hand", c->event);
 		return;
 	}
+	straights_judge_piles_before(r, hand);
 	if (r->turn.seat == REFEREE_NOBODY && raise_unable(r, hand))
 		return;
 	seat = settle_shown_seat(r, hand);

@@ -197,6 +197,9 @@ straights_board_at(const struct straights_referee *r)
 }
 
 straights_judge straights_judge_pile; /* table.c */
+/* The first hand is shown: while it has the seven of spades piles have no card.
+ */
+void straights_judge_piles_before(struct straights_referee *r, card_set hand);
 /* No more piles follow: if the board has all, they are judged to be in order.
  */
 void straights_end_piles(struct straights_referee *r);

@@ -250,6 +250,7 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 	}
 	if (r->base.stage == REFEREE_STARTING)
 		straights_end_invitations(r);
+	r->table.before = 0;
 	leave_round(r);
 	start_round(r);
 	r->round.reworded = c->loose;

@@ -127,7 +127,9 @@ struct straights_table {
 	card_set maybe;   /* legal by what may be; includes legal */
 	card_set slipped; /* on the table, perhaps, because of a slip */
 	card_set wrong;   /* the suits whose pile was shown wrongly */
-	unsigned next;    /* the suit whose pile is shown next */
+	card_set before; /* in the first pile that has cards, before round 1: */
+	struct spot before_at;
+	unsigned next; /* the suit whose pile is shown next */
 };
 
 /* The hands as they were dealt (deal.c). */

@@ -460,6 +460,34 @@ raise_misnamed(struct straights_referee *r, card_set meant)
 		"a pile has the name of another suit");
 }
 
+/* Keeps the first pile with cards that is shown before any round has begun. */
+static void
+note_pile_before(struct straights_referee *r, const struct claim *c)
+{
+	if (r->base.stage != REFEREE_STARTING || r->table.before ||
+		!claim_has(c, 1))
+		return;
+	r->table.before = c->event->cards;
+	r->table.before_at = r->base.at;
+}
+
+void
+straights_judge_piles_before(struct straights_referee *r, card_set hand)
+{
+	struct referee_note note = {.at = &r->table.before_at,
+		.id = FAULT_TABLE_DIFFERS,
+		.seat = REFEREE_NOBODY};
+
+	if (r->table.before && (hand >> CARD_7S & 1) &&
+		!referee_unread_any(&r->base)) {
+		card_list(r->table.before, note.found, FAULT_TEXT);
+		referee_raise_noted(&r->base, &note,
+			"a pile shows %s, but none has been played",
+			note.found);
+	}
+	r->table.before = 0;
+}
+
 void
 straights_judge_pile(struct straights_referee *r, const struct claim *c)
 {
@@ -467,6 +495,7 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 	card_set suit, pile, meant;
 
 	r->turn.asked = true;
+	note_pile_before(r, c);
 	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
 		!claim_has(c, 1) || number >= CARD_SUITS)
 		return;
