@@ -91,6 +91,43 @@ profile_list(const struct profile *p, unsigned kind)
 	return list;
 }
 
+/* The first move that has the same text as this kind; `kind`: it is alone. */
+static unsigned
+find_twin(const struct profile *p, unsigned kind)
+{
+	const struct event_form *form = p->vocabulary->form;
+	const struct profile_template *own = &p->template[kind];
+	unsigned k = 0;
+
+	if (!own->length || !event_moves(&form[kind]))
+		return kind;
+	while (k < kind &&
+		(!event_moves(&form[k]) ||
+			p->template[k].length != own->length ||
+			memcmp(p->template[k].text, own->text, own->length) !=
+				0))
+		k++;
+	return k;
+}
+
+/* Refuses two moves whose lines cannot be told apart. */
+static int
+check_twin(const struct profile *p, unsigned kind, struct fault *f)
+{
+	unsigned twin = find_twin(p, kind);
+	const struct profile_template *a = &p->template[kind];
+	const struct profile_template *b = &p->template[twin];
+	const struct profile_template *later = a->line < b->line ? b : a;
+
+	if (twin == kind)
+		return 0;
+	return fault_set(f, FAULT_TEMPLATE, later->line ? later->line : p->line,
+		later->line ? later->column : p->column,
+		"%s and %s have the same text: their lines cannot be told "
+		"apart",
+		p->vocabulary->form[twin].name, p->vocabulary->form[kind].name);
+}
+
 int
 profile_compile(const struct profile *p, unsigned kind,
 	const struct spelling *spelling, struct template *t, struct fault *f)
@@ -108,7 +145,7 @@ profile_compile(const struct profile *p, unsigned kind,
 		.column = own->line ? own->column : p->column,
 	};
 
-	return template_compile(t, &source, f);
+	return template_compile(t, &source, f) ? -1 : check_twin(p, kind, f);
 }
 
 /* Strings come from YAML, or were checked to be UTF-8. */
