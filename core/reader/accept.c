@@ -157,6 +157,9 @@ check_order(struct reader *r, const struct reader_line *l,
 	struct reader_piece piece = reader_rest(l);
 	unsigned before = r->before;
 
+	/* It is a line too many, wherever it stands. */
+	if (r->order.absent & order_bit(kind))
+		return;
 	if (kind == before) {
 		r->run++;
 		if (r->run == ORDER_ENDLESS + 1 && l->length < READER_LINE)

@@ -414,6 +414,10 @@ reader_raise_differences(struct reader *r, const struct reader_piece *p,
 
 	r->found.keys = 0;
 	loose_count(r->loose, COMPARED_WORK);
+	if (r->order.absent & order_bit(e->kind)) {
+		reader_raise_stray(r, p);
+		return;
+	}
 	/* A line that tells less cannot be compared word by word. */
 	if (tells_less(r, e, how)) {
 		raise_missing_field(r, p, e, how);

@@ -206,6 +206,13 @@ bool referee_check(const struct referee *r);
 /* A round begins: its number, and the evidence of the one before is kept. */
 void referee_begin_round(struct referee *r);
 
+/* Whether the wording prints no events of this kind: none is missing then. */
+static inline bool
+referee_absent(const struct referee *r, unsigned kind)
+{
+	return r->absent >> kind & 1;
+}
+
 /* Whether no line tells events of this kind: what they say is not known then.
  */
 static inline bool

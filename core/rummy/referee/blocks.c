@@ -295,7 +295,7 @@ expect_drawn(struct rummy_referee *r)
 		r->cards.plain.open.phase == RUMMY_TO_PLAY && !r->block.drawn;
 
 	r->block.drawn = false;
-	if (due && !(r->base.absent >> RUMMY_DRAWN & 1))
+	if (due && !referee_absent(&r->base, RUMMY_DRAWN))
 		r->block.handed = r->base.at;
 }
 

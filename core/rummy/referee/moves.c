@@ -261,6 +261,10 @@ see_mover(struct rummy_referee *r, unsigned seat)
 		/* That it left may stand in the lines that were left out. */
 		if (r->gap.at.line || referee_untold(&r->base, RUMMY_TABLE))
 			return;
+		if (referee_absent(&r->base, RUMMY_RAGEQUIT)) {
+			referee_seat_computer(&r->base, seat);
+			return;
+		}
 		referee_due_some(&r->base, RUMMY_TABLE, 0);
 		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
 			"Player%u moves, but was not asked", seat + 1);

@@ -306,8 +306,10 @@ static void
 miss_event(struct rummy_referee *r, const struct claim *c,
 	const struct event *untold, const char *what)
 {
-	referee_due(&r->base, untold);
-	rummy_report_missing(r, what);
+	if (!referee_absent(&r->base, untold->kind)) {
+		referee_due(&r->base, untold);
+		rummy_report_missing(r, what);
+	}
 	tell_event(r, c, untold);
 }
 

@@ -257,12 +257,14 @@ unsaid_round(struct rummy_referee *r, const struct claim *c)
 	else if (r->base.seats.count)
 		r->round.next_dealer =
 			(r->round.dealer + 1) % r->base.seats.count;
+	r->round.unsaid = true;
+	if (referee_absent(&r->base, RUMMY_ROUND))
+		return;
 	referee_due_some(&r->base, RUMMY_ROUND, 0);
 	referee_raise(&r->base, unread ? FAULT_UNREAD_SCORES : FAULT_ROUND_LINE,
 		REFEREE_NOBODY,
 		unread ? "the line that begins a round could not be read"
 		       : "a round begins without its line");
-	r->round.unsaid = true;
 }
 
 /* The places of the deck that the first hands come from. */
@@ -483,7 +485,7 @@ judge_unnamed(struct rummy_referee *r, uint32_t unread)
 	uint32_t leads = referee_score_leads(&r->base, REFEREE_HIGHEST, true);
 
 	if (r->base.stage != REFEREE_SCORING || !leads ||
-		r->base.absent >> RUMMY_WIN & 1)
+		referee_absent(&r->base, RUMMY_WIN))
 		return;
 	r->base.unread.harmful |= unread;
 	if (!unread)
@@ -509,6 +511,9 @@ rummy_finish(struct rummy_referee *r, bool whole)
 	if (r->scores.closed && (is_over(r, true) || ends_as_usual(r)))
 		judge_unnamed(r, unread);
 	if (!whole || r->scores.misnamed)
+		return;
+	if (r->scores.closed && referee_absent(&r->base, RUMMY_WIN) &&
+		is_over(r, false))
 		return;
 	if (r->base.stage != REFEREE_ENDED) {
 		if (r->base.stage == REFEREE_PLAYING)

@@ -524,12 +524,17 @@ straights_hold_to_prompt(
 		raise_strange(r, m->seat, m->discard, m->name, "moves");
 		return;
 	}
+	if (referee_absent(&r->base, STRAIGHTS_RAGEQUIT)) {
+		referee_seat_computer(&r->base, m->seat);
+		return;
+	}
 	if (!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
 	r->base.seats.human &= (uint8_t) ~(1U << m->seat);
 	straights_begin_unasked(r, m->seat);
 	referee_due(&r->base,
-		&(struct event){.kind = r->base.absent >> STRAIGHTS_TABLE & 1
+		&(struct event){
+			.kind = referee_absent(&r->base, STRAIGHTS_TABLE)
 				? STRAIGHTS_PROMPT
 				: STRAIGHTS_TABLE});
 	referee_raise(&r->base, FAULT_NOT_ASKED, m->seat,

@@ -468,6 +468,16 @@ may_answer(const struct straights_referee *r, const struct claim *c)
 		(c->stray && r->typed.bare);
 }
 
+/* Whether moves that the wording does not print may stand before the claim. */
+static bool
+hides_moves(const struct straights_referee *r, unsigned kind)
+{
+	return (r->base.stage == REFEREE_PLAYING || kind == STRAIGHTS_PLAY ||
+		       kind == STRAIGHTS_DISCARD) &&
+		(referee_absent(&r->base, STRAIGHTS_PLAY) ||
+			referee_absent(&r->base, STRAIGHTS_DISCARD));
+}
+
 /*
  * The parts are checked after findings and at the beginning of rounds: at every
  * claim it would take a tenth of the time.
@@ -480,7 +490,7 @@ judge_claim(struct referee *base, const struct claim *c)
 	struct claim seatless;
 
 	set_place(r, c);
-	if (c->cut)
+	if (c->cut || hides_moves(r, kind))
 		straights_note_cut(r, c);
 	if ((c->unread || c->stray) && may_answer(r, c))
 		r->typed.command = STRAIGHTS_TYPES_NOTHING;

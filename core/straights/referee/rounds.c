@@ -55,6 +55,9 @@ count_missing(const struct straights_referee *r, bool list)
 {
 	unsigned n = 0;
 
+	if (referee_absent(
+		    &r->base, list ? STRAIGHTS_DISCARDS : STRAIGHTS_SCORE))
+		return 0;
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
 		n += list ? !r->base.score[s].listed
 			  : !r->base.score[s].counted;
@@ -67,11 +70,11 @@ raise_missing_lines(struct straights_referee *r)
 {
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		const struct referee_score *score = &r->base.score[s];
-		bool list = score->counted;
+		bool list = score->counted || !count_missing(r, false);
 		unsigned missing = count_missing(r, list);
 		char others[40] = "";
 
-		if (list && (score->listed || !r->scores.lists))
+		if (!missing || (list && (score->listed || !r->scores.lists)))
 			continue;
 		if (missing > 1)
 			text_fill(others, sizeof others,
@@ -90,7 +93,7 @@ static void
 raise_unread(struct straights_referee *r, enum straights_event kind,
 	const char *what)
 {
-	if (r->base.absent >> kind & 1)
+	if (referee_absent(&r->base, kind))
 		return;
 	r->scores.lost = r->scores.lost || kind != STRAIGHTS_ROUND;
 	referee_due_some(&r->base, kind, 0);
@@ -277,9 +280,9 @@ straights_unsaid_round(struct straights_referee *r)
 		r->gap.dropped = true;
 		return;
 	}
-	unread = r->scores.begun && r->scores.stray;
-	if (unread && (r->base.absent >> STRAIGHTS_ROUND & 1))
+	if (referee_absent(&r->base, STRAIGHTS_ROUND))
 		return;
+	unread = r->scores.begun && r->scores.stray;
 	referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
 	referee_raise(&r->base, unread ? FAULT_UNREAD_SCORES : FAULT_ROUND_LINE,
 		REFEREE_NOBODY,
@@ -331,7 +334,8 @@ judge_winners(struct straights_referee *r)
 {
 	uint32_t missing = missing_winners(r);
 
-	if (r->scores.found || !missing)
+	if (r->scores.found || !missing ||
+		referee_absent(&r->base, STRAIGHTS_WIN))
 		return;
 	if (referee_unread_any(&r->base)) {
 		raise_unread(r, STRAIGHTS_WIN, "a winner before this line");
@@ -346,8 +350,12 @@ judge_winners(struct straights_referee *r)
 void
 straights_finish(struct straights_referee *r, bool whole)
 {
+	bool sums = !referee_absent(&r->base, STRAIGHTS_SCORE);
+	bool unread = referee_unread_any(&r->base);
+	bool silent = !sums && referee_absent(&r->base, STRAIGHTS_DISCARDS);
+
 	if (r->base.stage == REFEREE_PLAYING && r->round.moves == CARD_COUNT &&
-		referee_unread_any(&r->base)) {
+		(unread || silent)) {
 		straights_end_play(r);
 	} else if (r->base.stage == REFEREE_PLAYING) {
 		if (r->deck.cards == CARD_COUNT)
@@ -356,8 +364,7 @@ straights_finish(struct straights_referee *r, bool whole)
 		straights_deal_behind_gap(r);
 	}
 	if (r->base.stage == REFEREE_SCORING &&
-		(!count_missing(r, false) || r->base.won ||
-			referee_unread_any(&r->base))) {
+		(!count_missing(r, !sums) || r->base.won || unread)) {
 		end_score(r);
 		if (straights_is_over(r, true))
 			judge_winners(r);
