@@ -3,7 +3,7 @@
  * becomes one finding; of lines that are printed twice the claims of the second
  * one are dropped. Turns go as moves and lines of the program's own have them.
  */
-#include "core/verify/verify_private.h"
+#include "core/verify/order_private.h"
 
 /* Writes the line that begins with this claim. */
 static void
@@ -34,12 +34,11 @@ ends_by(const struct finding *f, uint64_t last)
 }
 
 bool
-verify_raise_order(const struct verify_case *c, struct verify_reading *r,
-	size_t first, size_t due, uint64_t behind, uint64_t most,
-	const char *what)
+order_raise(const struct verify_case *c, struct verify_reading *r,
+	const struct order_slip *slip)
 {
 	struct findings *l = &r->findings;
-	uint64_t line = claims_line(&r->claims, first);
+	uint64_t line = claims_line(&r->claims, slip->first);
 	struct finding *told = NULL;
 
 	for (size_t i = 0; i < l->count; i++) {
@@ -47,12 +46,12 @@ verify_raise_order(const struct verify_case *c, struct verify_reading *r,
 
 		if ((f->fault.id != FAULT_MISSING_LINE &&
 			    f->fault.id != FAULT_LINE_ORDER) ||
-			f->count > most || f->fault.line < line ||
-			f->fault.line > behind)
+			(slip->most && f->count > slip->most) ||
+			f->fault.line < line || f->fault.line > slip->behind)
 			continue;
 		if (!told)
 			told = f;
-		else if (f->count <= told->count || ends_by(f, behind))
+		else if (f->count <= told->count || ends_by(f, slip->behind))
 			findings_drop(f);
 	}
 	if (!told)
@@ -63,9 +62,9 @@ verify_raise_order(const struct verify_case *c, struct verify_reading *r,
 	told->fault.column = told->at = 1;
 	told->fault.width = 0;
 	*told->fault.found = '\0';
-	text_fill(told->fault.what, FAULT_TEXT, "%s", what);
-	if (due < r->claims.count)
-		write_line(c, &r->claims, due, told->fault.expected);
+	text_fill(told->fault.what, FAULT_TEXT, "%s", slip->what);
+	if (slip->due < r->claims.count)
+		write_line(c, &r->claims, slip->due, told->fault.expected);
 	else
 		text_fill(told->fault.expected, FAULT_TEXT, FAULT_NO_LINE);
 	return true;
@@ -196,7 +195,7 @@ raise_doubled(struct findings *l, uint64_t line, struct doubled *d)
 /* Takes out the claims of lines that are printed twice: each line is one too
  * many. The referee judges those of a seat. */
 void
-verify_drop_doubled(const struct verify_case *c, struct verify_reading *r)
+order_drop_doubled(const struct verify_case *c, struct verify_reading *r)
 {
 	struct claims *claims = &r->claims;
 	struct findings *l = &r->findings;
@@ -366,21 +365,4 @@ verify_raise_turns(const struct verify_case *c, const struct claims *claims,
 			h.right >= HEADINGS_RARE * h.wrong.count)
 			*verdict_add(v, &h.wrong.fault) = h.wrong;
 	}
-}
-
-bool
-verify_is_due(const struct verify_case *c, const struct claims *claims,
-	size_t i, size_t end, size_t move, bool up)
-{
-	card_set listed = 0;
-	struct event e;
-
-	for (; i < end; i++) {
-		claims_event(claims, i, &e);
-		if (event_has(&c->words->form[e.kind], EVENT_CARDS))
-			listed |= card_set_of(e.list, e.count);
-	}
-	claims_event(claims, move, &e);
-	return listed && align_moves_card(c, e.kind) &&
-		up == (listed >> e.card & 1);
 }

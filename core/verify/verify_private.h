@@ -293,25 +293,7 @@ void verify_fill_due(const struct verify_case *c,
  * of it afterwards. */
 void verify_merge_findings(const struct verify_case *c, struct verdict *v);
 
-#define VERIFY_MISSING "`%s` of the replay of the record is missing here"
 /* --- lines in the place of others --- */
-
-/* Makes one finding (order.c) of each finding of the order of lines that
- * counts at most `most` of them, from the line of claim `first` to the line
- * `behind`; it expects the line of claim `due`, SIZE_MAX: none. False: there is
- * none. */
-bool verify_raise_order(const struct verify_case *c, struct verify_reading *r,
-	size_t first, size_t due, uint64_t behind, uint64_t most,
-	const char *what);
-
-/* Drops the claims of lines that are printed twice, but those of a seat, which
- * the referee judges (order.c). */
-void verify_drop_doubled(const struct verify_case *c, struct verify_reading *r);
-
-/* Whether a move stands behind a hand, claims i to `end`, with its card, if
- * `up`; else before one without it (order.c). */
-bool verify_is_due(const struct verify_case *c, const struct claims *claims,
-	size_t i, size_t end, size_t move, bool up);
 
 /* Puts the claims of lines that have changed places, or moved past others, in
  * order, and makes one finding of each such place (exchange.c). */
@@ -479,6 +461,9 @@ void verify_forget_others(struct verify *v);
 /* --- events beside those of a record (align.c) --- */
 
 #define ALIGN_NONE SIZE_MAX
+
+/* What an event of the record that is not told is found as; of its line. */
+#define VERIFY_MISSING "`%s` of the replay of the record is missing here"
 
 /* Which of the events wanted those found are; both by number. */
 struct alignment {
