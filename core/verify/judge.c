@@ -502,23 +502,27 @@ find_nought(const struct verify_case *c, const struct claims *claims)
 	return nought;
 }
 
-/* How much of the findings says more than that a line is worded otherwise: in
- * kinds of findings, and all. */
-static void
-count_accusations(const struct findings *f, size_t *kinds, size_t *all)
+/* Findings that say more than that a line is worded otherwise. */
+struct accusations {
+	size_t kinds, all;
+};
+
+static struct accusations
+count_accusations(const struct findings *f)
 {
+	struct accusations n = {0};
 	bool seen[FAULT_COUNT] = {false};
 
-	*kinds = *all = 0;
 	for (size_t i = 0; i < f->count; i++) {
 		enum fault_id id = f->finding[i].fault.id;
 
 		if (fault_kind(id)->class == CLASS_WORDING)
 			continue;
-		*kinds += !seen[id];
+		n.kinds += !seen[id];
 		seen[id] = true;
-		++*all;
+		n.all++;
 	}
+	return n;
 }
 
 /* Whether the first findings explain more of the game than the second do. What
@@ -526,13 +530,11 @@ count_accusations(const struct findings *f, size_t *kinds, size_t *all)
 static bool
 explains_more(const struct findings *a, const struct findings *b)
 {
-	size_t kinds[2], all[2];
+	struct accusations m = count_accusations(a), n = count_accusations(b);
 
-	count_accusations(a, &kinds[0], &all[0]);
-	count_accusations(b, &kinds[1], &all[1]);
-	if (kinds[0] != kinds[1])
-		return kinds[0] < kinds[1];
-	return a->count < b->count || (a->count == b->count && all[0] < all[1]);
+	if (m.kinds != n.kinds)
+		return m.kinds < n.kinds;
+	return a->count < b->count || (a->count == b->count && m.all < n.all);
 }
 
 /* A program may number melds from 0, in some lines or in all: where that
