@@ -92,7 +92,7 @@ verify_recovers_seed(const struct verify_case *c)
 static void
 count_deal(const struct verify_case *c, uint64_t work)
 {
-	uint64_t *left = &c->verify->deals;
+	uint64_t *left = &c->verify->seeking;
 
 	*left -= work < *left ? work : *left;
 }
@@ -167,7 +167,7 @@ verify_recover_seed(struct verify_case *c, const struct judgement *j)
 	bool proves;
 
 	if (c->given || !verify_recovers_seed(c) || !usual_shuffle(c) ||
-		c->verify->unexplained)
+		c->verify->seeks_none)
 		return false;
 	c->recovered = recover_from(c, j->rounds, j->count, &work, &proves) ||
 		(j->count && recover_from_part(c, j->rounds, &work, &proves)) ||
@@ -192,7 +192,7 @@ verify_name_deal(const struct verify_case *c, struct verdict *verdict)
 
 	verdict->sought = !c->recovered && !c->given &&
 		setup->recover == RECOVER_ALL_GAMES && setup->thorough &&
-		!c->verify->unexplained;
+		!c->verify->seeks_none;
 	if (!m)
 		return;
 	text_fill(verdict->shuffle, sizeof verdict->shuffle, "%s",
@@ -260,7 +260,7 @@ explains(const struct verify_case *c, const struct judgement *j,
 {
 	const struct explain_question q = question_of(c, j, asked);
 
-	if (c->verify->unexplained)
+	if (c->verify->seeks_none)
 		return false;
 	count_deal(c, EXPLAIN_WORK);
 	return explain_deal(c->verify->memory, &q, found, why);
@@ -473,7 +473,7 @@ explains_by_seed(const struct verify_case *c, const struct judgement *j,
 	uint64_t tried = RECOVER_SEEDS;
 	bool explained;
 
-	if (c->proved || c->verify->unexplained)
+	if (c->proved || c->verify->seeks_none)
 		return false;
 	if (explain_seed(&q, setup->near.from, setup->near.to, found, why))
 		return true;

@@ -429,16 +429,16 @@ leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 	s->ended = true;
 }
 
-enum { DEALS_SOUGHT = 32 }; /* times for them, where all are asked for */
+enum { SEEKS_LONGER = 32 }; /* times, where the deals of all are asked for */
 
 /* The deals of the file have cost all the work that they may: looks for none
  * from this game on. */
 static void
-leave_deals(struct verify *v, const struct source *s, struct verdict *verdict)
+stop_seeking(struct verify *v, const struct source *s, struct verdict *verdict)
 {
 	struct fault f;
 
-	v->unexplained = true;
+	v->seeks_none = true;
 	fault_set(&f, FAULT_LIMIT, s->line, 0,
 		"it took too long to look for the deals before this: the "
 		"seeds of the games from here on are not looked for");
@@ -499,9 +499,9 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		return false;
 	if (source_at_start(s)) {
 		v->work = v->habits = v->manners = 0;
-		v->learnt = v->unexplained = false;
-		v->deals = RECOVER_WORK / 2 *
-			(uint64_t)(v->setup.thorough ? DEALS_SOUGHT : 1);
+		v->learnt = v->seeks_none = false;
+		v->seeking = RECOVER_WORK / 2 *
+			(uint64_t)(v->setup.thorough ? SEEKS_LONGER : 1);
 		v->own_share = SIZE_MAX;
 		v->round = rec || v->setup.whole || verify_shows_lines(v)
 			? READER_NO_ROUND
@@ -512,8 +512,8 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		leave_rest(v, s, verdict);
 		return true;
 	}
-	if (!v->deals && !v->unexplained)
-		leave_deals(v, s, verdict);
+	if (!v->seeking && !v->seeks_none)
+		stop_seeking(v, s, verdict);
 	first = reads_first(&c);
 	if (first || !try_as_a_whole(&c, &j, &extent)) {
 		if (v->setup.why_exact_only) {

@@ -90,8 +90,8 @@ struct verify {
 	size_t habits;
 	size_t new_habits; /* the number with those of the game at hand */
 	size_t work;       /* of VERIFY_WORK, done for it */
-	uint64_t deals;    /* work left for them */
-	bool unexplained;  /* none was left before the game at hand */
+	uint64_t seeking;  /* work left to look for deals of the file */
+	bool seeks_none;   /* none was left before the game at hand */
 	size_t patterns;   /* at which VERIFY_PATTERNS are done for it */
 	unsigned stepped;  /* games of which the steps were kept */
 	struct explain_memory *memory;
