@@ -165,7 +165,7 @@ line_is_typed_unasked(const struct reader *r, const struct reader_line *l)
 {
 	if (is_answer(r, l))
 		return true;
-	/* Below lines that say whose turn it is, a move is so told. */
+	/* Below a line that names a seat, a bare command reports its move. */
 	if (r->shown.heading &&
 		(r->before >= r->vocabulary->count ||
 			!(r->vocabulary->board >> r->before & 1)))

@@ -240,7 +240,7 @@ struct prompt_candidate {
 static size_t
 pass_digits(const char *s, size_t length, size_t at)
 {
-	for (; at < length && ascii_digit(s[at]);)
+	while (at < length && ascii_digit(s[at]))
 		at++;
 	return at;
 }

@@ -133,8 +133,8 @@ struct referee_calls {
 
 	void (*tally)(const struct referee *r, struct tally *t);
 
-	enum fault_id
-		turn; /* of a move out of turn; FAULT_NONE: any may move */
+	/* What a move out of turn is found as; FAULT_NONE: any may move. */
+	enum fault_id turn;
 
 	/* Whether such a finding may come of hands that were dealt otherwise
 	 * than the referee was given; NULL: none may. */

@@ -198,6 +198,8 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING)
 		straights_end_play(r);
+	/* A score that names no seat, and was given none where it was read, is
+	 * of the seat whose discards are listed above it. */
 	if (r->base.stage == REFEREE_SCORING && !claim_has(c, 0) &&
 		!c->event->seat && !list)
 		return r->scores.line_of;
