@@ -40,7 +40,6 @@ while read -r name summary; do
 		'grep -A1 -x ".It Cm $1" "$2" | grep -qxF -- "$3"' name \
 		"$name" "$B/man/straights-verify.1" "$summary"
 	holds "$name is completed" is_completed "$name"
-	holds "$name has a file of its own" test -e "core/report/$name.c"
 	holds "$name is printed" is_printed "$name"
 done <"$work/reports"
 holds 'an unknown name is refused' is_refused jsn
