@@ -486,7 +486,7 @@ straights_begin_unasked(struct straights_referee *r, unsigned seat)
 
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
 		left = left || r->absence[s].left;
-	if (left && !r->absence[seat].left && !r->boards)
+	if (left && !r->absence[seat].left && !r->boards && !r->round.slipped)
 		begin_absence(r, &r->absence[seat], &r->base.at);
 }
 
