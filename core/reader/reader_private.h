@@ -409,6 +409,10 @@ void line_accept_loosely(struct reader *r, struct reader_line *l,
 void line_leave_stray(struct reader *r, const struct reader_piece *piece,
 	enum loose_perhaps perhaps, struct recalled *line);
 
+/* Keeps the text of such a line, "" if it is not known: what ends in a colon
+ * may head another list than the one held back. */
+void line_keep_stray(struct reader *r, const char *s, size_t length);
+
 /* Counts a stray line of this number for the next claim. */
 void line_count_unread(
 	struct reader *r, const struct reader_stray *stray, uint64_t number);

@@ -81,6 +81,15 @@ confirms_typed(const struct reader *r, const struct reader_piece *p)
 }
 
 void
+line_keep_stray(struct reader *r, const char *s, size_t length)
+{
+	r->pending.headed =
+		r->pending.headed || (length && s[length - 1] == ':');
+	text_clear(&r->text.stray);
+	text_add(&r->text.stray, s, length);
+}
+
+void
 line_leave_stray(struct reader *r, const struct reader_piece *piece,
 	enum loose_perhaps perhaps, struct recalled *line)
 {
@@ -97,10 +106,7 @@ line_leave_stray(struct reader *r, const struct reader_piece *piece,
 		r->lines->stray(r->lines->context, piece->s, piece->length,
 			!r->pending.set);
 	track_stray(r->track, &stray);
-	r->pending.headed = r->pending.headed ||
-		(piece->length && piece->s[piece->length - 1] == ':');
-	text_clear(&r->text.stray);
-	text_add(&r->text.stray, piece->s, piece->length);
+	line_keep_stray(r, piece->s, piece->length);
 }
 
 /* How many bytes before the first word, which may be a card, are a clock or a

@@ -201,10 +201,8 @@ pass_stray(struct reader *r, const struct track_shape *shape, uint64_t number)
 	if (!shape->stray)
 		return;
 	line_count_unread(r, &shape->tells, number);
-	text_clear(&r->text.stray);
-	if (shape->template.segments == 1)
-		text_add(&r->text.stray, shape->template.pool + literal->at,
-			literal->length - 1U);
+	line_keep_stray(r, shape->template.pool + literal->at,
+		shape->template.segments == 1 ? literal->length - 1U : 0);
 }
 
 /* Passes the prompt before an event. */
