@@ -510,7 +510,7 @@ fold_family(struct verdict *v, const enum fault_id family[FAMILY])
 		if (f[n] && (!first || f[n] < first))
 			first = f[n];
 	}
-	for (unsigned n = FAMILY; told > FAMILY_TOLD && n-- > 0;)
+	for (unsigned n = FAMILY; n-- > 0 && told > FAMILY_TOLD;)
 		if (f[n] && f[n] != first && !f[n]->alone) {
 			findings_drop(f[n]);
 			told--;
