@@ -506,11 +506,15 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	struct learner learner = {.reading = {l, v}};
 	const char *next = s;
 	struct text page = {0};
-	size_t first, reach;
+	size_t whole = length < MANNER_LEARNT ? 0 : MANNER_LEARNT, first, reach;
 
 	memset(m, 0, sizeof *m);
-	if (length > MANNER_LEARNT)
-		length = MANNER_LEARNT;
+	/* Only whole lines: the beginning of one may look like a move. */
+	for (length = whole ? whole : length; whole; whole--)
+		if (s[whole - 1] == '\n') {
+			length = whole;
+			break;
+		}
 	clean_page(s, length, &page);
 	if (length)
 		prefix_learn(m, &learner.reading, page.bytes, page.length);

@@ -523,6 +523,28 @@ words_that_are_no_subject_are_not_learnt(void **state)
 	assert_true(m.subjects < 2);
 }
 
+/* A line that only begins in the bytes looked at is not read as a shorter one.
+ */
+static void
+a_line_that_is_cut_names_nobody(void **state)
+{
+	static const char moves[] = "Ada plays 7S.\nBob plays 6S.\n"
+				    "Ada plays 8S.\nBob discards 3C.\n";
+	static const char cut[] = "Zoe plays 9S";
+	static char page[MANNER_LEARNT + 40];
+	size_t at = MANNER_LEARNT - strlen(cut);
+	struct manner m;
+
+	(void)state;
+	for (size_t i = 0; i < at; i++)
+		page[i] = i % 64 && i + 1 < at ? '-' : '\n';
+	memcpy(page, moves, strlen(moves));
+	snprintf(page + at, sizeof page - at, "%s or TS, or not at all\n", cut);
+	m = learn(page);
+	assert_plain(&m, "Bob plays 5S.", "Player2 plays 5S.");
+	assert_plain(&m, "Zoe plays 5S.", "Zoe plays 5S.");
+}
+
 int
 main(void)
 {
@@ -559,6 +581,7 @@ main(void)
 			scores_below_many_moves_of_one_line_are_not_extra),
 		cmocka_unit_test(a_condition_is_no_move_of_its_own),
 		cmocka_unit_test(words_that_are_no_subject_are_not_learnt),
+		cmocka_unit_test(a_line_that_is_cut_names_nobody),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
