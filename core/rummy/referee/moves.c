@@ -4,29 +4,6 @@
 
 #include "core/base/base.h"
 
-void
-rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
-{
-	const struct rummy_open *o = &r->cards.plain.open;
-
-	(void)c;
-	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
-		return;
-	if (r->round.turned || o->phase != RUMMY_TO_DRAW ||
-		!rummy_turns_over(o)) {
-		if (!rummy_turns_over(&r->plan.other.open))
-			r->plan.late = r->plan.other.live = false;
-		rummy_due_move(r);
-		referee_raise(&r->base, FAULT_RUMMY_STOCK, o->turn,
-			"the pile is turned over, but %s",
-			r->round.turned                     ? "it was before"
-				: o->phase != RUMMY_TO_DRAW ? "no draw is due"
-				: o->stock ? "the stock is not empty"
-					   : "the house allows no more of it");
-	}
-	r->round.turned = true;
-}
-
 /* Finds the meld of a lay-off whose line names none: the only one that the card
  * fits; of several the one typed, or the first, which computers choose. False
  * where a human may have meant another. */

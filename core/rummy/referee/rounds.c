@@ -1,6 +1,6 @@
 /*
- * Judges how rounds begin: the dealer and the card turned up; and how the game
- * ends, with its winners.
+ * Judges how rounds begin: the dealer and the card turned up; how the pile is
+ * turned over; and how the game ends, with its winners.
  */
 #include "core/rummy/referee/private.h"
 
@@ -527,4 +527,27 @@ rummy_finish(struct rummy_referee *r, bool whole)
 	if (missing)
 		raise_winner(r, card_first(missing), missing,
 			"has the highest score, but is not named as a winner");
+}
+
+void
+rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+
+	(void)c;
+	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
+		return;
+	if (r->round.turned || o->phase != RUMMY_TO_DRAW ||
+		!rummy_turns_over(o)) {
+		if (!rummy_turns_over(&r->plan.other.open))
+			r->plan.late = r->plan.other.live = false;
+		rummy_due_move(r);
+		referee_raise(&r->base, FAULT_RUMMY_STOCK, o->turn,
+			"the pile is turned over, but %s",
+			r->round.turned                     ? "it was before"
+				: o->phase != RUMMY_TO_DRAW ? "no draw is due"
+				: o->stock ? "the stock is not empty"
+					   : "the house allows no more of it");
+	}
+	r->round.turned = true;
 }
