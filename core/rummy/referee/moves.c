@@ -232,20 +232,16 @@ judge_order(struct rummy_referee *r, const struct claim *c)
 static void
 see_mover(struct rummy_referee *r, unsigned seat)
 {
-	if (r->block.seen)
-		return;
-	if (referee_is_human(&r->base, seat)) {
+	if (referee_is_human(&r->base, seat) &&
+		!referee_absent(&r->base, RUMMY_RAGEQUIT)) {
 		/* That it left may stand in the lines that were left out. */
-		if (r->gap.at.line || referee_untold(&r->base, RUMMY_TABLE))
+		if (r->block.seen || r->gap.at.line ||
+			referee_untold(&r->base, RUMMY_TABLE))
 			return;
-		if (referee_absent(&r->base, RUMMY_RAGEQUIT)) {
-			referee_seat_computer(&r->base, seat);
-			return;
-		}
 		referee_due_some(&r->base, RUMMY_TABLE, 0);
 		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
 			"Player%u moves, but was not asked", seat + 1);
-	} else
+	} else if (!r->block.seen)
 		referee_seat_computer(&r->base, seat);
 }
 
