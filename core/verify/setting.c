@@ -282,7 +282,10 @@ add_control(struct verdict *v, uint64_t line, uint32_t column, uint64_t count,
 	last.count = count;
 	last.at = 0;
 	for (at = v->count - 1; at > 0; at--) {
-		if (v->finding[at - 1].fault.line <= line)
+		const struct fault *before = &v->finding[at - 1].fault;
+
+		if (before->line < line ||
+			(before->line == line && before->column <= column))
 			break;
 		v->finding[at] = v->finding[at - 1];
 	}
@@ -338,7 +341,9 @@ verify_input_place(struct verify_input *in, struct verdict *v)
 			in->capture, &v->steps.step[i].line, &(uint32_t){0});
 	capture_place(in->capture, &v->first_line, &(uint32_t){0});
 	capture_place(in->capture, &v->last_line, &(uint32_t){0});
-	add_taken(in, v, last);
+	/* What is no transcript is that, whatever bytes it has. */
+	if (!findings_last(v->finding, v->count, FAULT_NO_TRANSCRIPT))
+		add_taken(in, v, last);
 }
 
 /* The offset in what is kept at which line `line` begins, or its end. */
