@@ -333,13 +333,13 @@ align_asked(const struct verify_case *c, const struct claims *claims,
 	return false;
 }
 
-bool
+unsigned
 align_seats(const struct verify_case *c, const struct claims *found,
-	struct prediction *p, bool exact)
+	struct prediction *p)
 {
 	struct alignment *a = &p->aligned, other = *a;
 	size_t i_next = 0, j_next = 0;
-	bool unasked = exact, differs = false;
+	bool moved = false, unasked = false, differs = false;
 
 	for (size_t i = 0; i < found->count && !(differs && unasked); i++) {
 		size_t j = a->want[i];
@@ -348,7 +348,7 @@ align_seats(const struct verify_case *c, const struct claims *found,
 		if (j == ALIGN_NONE || !align_is_course(c, kind))
 			continue;
 		if (!align_asked(c, found, i_next, i)) {
-			unasked = unasked || align_moves_card(c, kind);
+			unasked |= moved && align_moves_card(c, kind);
 		} else if (!differs && align_moves_card(c, kind) &&
 			!align_asked(c, &p->want, j_next, j)) {
 			other.found_before = i_next;
@@ -357,12 +357,13 @@ align_seats(const struct verify_case *c, const struct claims *found,
 			other.want_at = j;
 			differs = true;
 		}
+		moved = align_moves_card(c, kind);
 		i_next = i + 1;
 		j_next = j + 1;
 	}
-	if (differs && unasked)
+	if (differs)
 		*a = other;
-	return differs && unasked;
+	return !differs ? 0 : unasked ? 1 : 2;
 }
 
 void

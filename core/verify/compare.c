@@ -129,6 +129,10 @@ describe_difference(const struct verify_case *c, const struct prediction *p,
 			p->over ? "the record's game has ended before this"
 				: "the record's commands have ended before "
 				  "this");
+	else if (p->all_asked)
+		fault_set(f, FAULT_STRAY_LINE, 0, 0,
+			"Player%u is asked, but is a computer in the record",
+			due->seat);
 	else if (d->other_seats)
 		fault_set(f, FAULT_OUTPUT_DIFFERS, 0, 0,
 			"Player%u is a %s, but a %s in the record", due->seat,
@@ -377,6 +381,26 @@ follows_unread(const struct verify_reading *r, const struct prediction *p,
 	return unread <= claims_line(found, p->aligned.found_at);
 }
 
+/*
+ * Whether the same happens, but other seats are asked, which is then a finding.
+ * That everybody is asked is another wording, told where nothing else is.
+ */
+static bool
+differs_in_asking(const struct verify_case *c, const struct verify_reading *r,
+	struct prediction *p, const struct judgement *j,
+	const struct verdict *v, bool *other_seats)
+{
+	const struct alignment same = p->aligned;
+	bool judged = verdict_class(v) >= CLASS_WORDING && !breaks_rules(j);
+	unsigned seats = judged ? align_seats(c, &r->claims, p) : 0;
+
+	*other_seats = seats == 1;
+	p->all_asked = seats == 2 && v->count == 0;
+	if (!*other_seats && !p->all_asked)
+		p->aligned = same;
+	return *other_seats || p->all_asked;
+}
+
 /* Whether what differs is a finding, in what *j then says; *other_seats as
  * has_other_seats. */
 static bool
@@ -384,12 +408,8 @@ judge_difference(const struct verify_case *c, const struct verify_reading *r,
 	struct prediction *p, struct judgement *j, const struct verdict *v,
 	bool *other_seats)
 {
-	if (!p->aligned.differs) {
-		*other_seats = verdict_class(v) >= CLASS_WORDING &&
-			!breaks_rules(j) &&
-			align_seats(c, &r->claims, p, v->count == 0);
-		return *other_seats;
-	}
+	if (!p->aligned.differs)
+		return differs_in_asking(c, r, p, j, v, other_seats);
 	if (follows_unread(r, p, j))
 		return false;
 	if (predict_drop_followers(c, r, p, j))

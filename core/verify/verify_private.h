@@ -515,7 +515,8 @@ bool predict_exactly(const struct verify_case *c, struct verify_extent *extent,
  */
 struct prediction {
 	struct claims want;
-	bool over; /* its game has ended, not just its commands */
+	bool over;      /* its game has ended, not just its commands */
+	bool all_asked; /* everybody is asked for moves, which differs first */
 	struct alignment aligned;
 };
 
@@ -523,11 +524,10 @@ struct prediction {
 bool align_asked(const struct verify_case *c, const struct claims *claims,
 	size_t from, size_t to);
 
-/* Whether a seat is asked for a move that its computer makes in the record; and
- * sets where. Unless all is exact, some move must be made unasked: else the
- * program prints its prompt before all of them. */
-bool align_seats(const struct verify_case *c, const struct claims *found,
-	struct prediction *p, bool exact);
+/* Who is asked for moves: 0: as in the record; 1, at the place that this sets:
+ * a seat whose computer moves there; 2: everybody, before each move. */
+unsigned align_seats(const struct verify_case *c, const struct claims *found,
+	struct prediction *p);
 
 /* Whether what was typed is refused by a line of this kind, before the next
  * prompt; and whether it is answered by one. */

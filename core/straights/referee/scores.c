@@ -184,6 +184,17 @@ told_twice(
 		(!told || !fields || (told & fields));
 }
 
+/* Whose score comes next: of the seats whose lists were told, the first without
+ * one, or the last. */
+static unsigned
+first_uncounted(const struct straights_referee *r)
+{
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		if (r->base.score[s].listed && !r->base.score[s].counted)
+			return s;
+	return r->scores.line_of;
+}
+
 /*
  * The seat a score line is about. REFEREE_NOBODY when it cannot be told or is
  * told twice.
@@ -202,7 +213,7 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 	 * of the seat whose discards are listed above it. */
 	if (r->base.stage == REFEREE_SCORING && !claim_has(c, 0) &&
 		!c->event->seat && !list)
-		return r->scores.line_of;
+		return first_uncounted(r);
 	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0))
 		return REFEREE_NOBODY;
 	owner = list ? list_owner(r, c, seat)
