@@ -151,6 +151,17 @@ tool_names_file(const char *word)
 	return strpbrk(word, "./") || access(word, R_OK) == 0;
 }
 
+const char *
+tool_wording_file(const struct game *game, const char *name)
+{
+	if (!name || strcmp(name, "auto") == 0)
+		return NULL;
+	for (size_t i = 0; game->wordings[i].name; i++)
+		if (strcmp(game->wordings[i].name, name) == 0)
+			return NULL;
+	return tool_names_file(name) ? name : NULL;
+}
+
 static struct wording *
 load_wording(const struct tool *t, const struct game *game, const char *name)
 {
@@ -176,7 +187,7 @@ tool_wording(const struct tool *t, const struct game *game, const char *name)
 
 	if (w)
 		return w;
-	if (f.id == FAULT_NAME && tool_names_file(name))
+	if (f.id == FAULT_NAME && tool_wording_file(game, name))
 		return load_wording(t, game, name);
 	if (f.id == FAULT_NAME)
 		option_check_wording(t, game, name, &f);

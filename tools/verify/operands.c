@@ -367,9 +367,8 @@ verify_list_add_missing(
 static bool
 is_given(const struct verify_settings *v, const char *path)
 {
-	const char *wording =
-		v->wording && tool_names_file(v->wording) ? v->wording : NULL;
-	const char *const given[] = {v->manifest, v->rubric, wording};
+	const char *const given[] = {v->manifest, v->rubric,
+		tool_wording_file(v->tool->game, v->wording)};
 	struct stat a, b;
 
 	for (size_t i = 0; i < LENGTH(given); i++)
