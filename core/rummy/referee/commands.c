@@ -256,6 +256,19 @@ answers_unprompted(const struct rummy_referee *r, const struct event *e)
 					s->letter[s->invited - 2] != '?')));
 }
 
+/* Whether the command is answered alike where the computer's move that the
+ * transcript leaves out was made. */
+static bool
+is_answered_alike(
+	const struct rummy_referee *r, const struct rummy_command *command)
+{
+	const struct rummy_known *k = &r->plan.other;
+
+	return k->live &&
+		rummy_answer(&k->open, k->sure[k->open.turn], command).kind ==
+		r->typed.answer.kind;
+}
+
 void
 rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 {
@@ -292,15 +305,13 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 		return; /* answered, or refused where nobody sees it */
 	r->typed.due = true;
 	r->typed.meant = 0;
+	r->typed.alike = false;
 	if (rummy_command_read(
 		    &command, e->text, e->length, &card_ranks_plain)) {
 		command.meld += r->base.nought >> RUMMY_ON_TABLE & 1;
 		r->typed.answer =
 			rummy_answer(&k->open, k->sure[k->open.turn], &command);
-		r->typed.alike = r->plan.other.live &&
-			rummy_answer(&r->plan.other.open, k->sure[k->open.turn],
-				&command)
-					.kind == r->typed.answer.kind;
+		r->typed.alike = is_answered_alike(r, &command);
 		if (command.ten)
 			r->typed.meant = RUMMY_UNKNOWN;
 	} else {

@@ -164,9 +164,9 @@ struct rummy_plan {
 	 */
 	struct rummy_known other;
 	struct rummy_move missed; /* the move planned there, */
-	uint8_t missing;          /* of this seat, */
-	unsigned at;              /* behind so many: */
-	bool late;                /* this line tells it */
+	uint8_t missing;          /* the seat it was planned for, */
+	unsigned at;              /* and how many moves were made before */
+	bool late;                /* the line at hand tells it after all */
 };
 
 /* The block that a human is shown. */
