@@ -336,7 +336,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 			i = exchange_begin_of_line(claims, from, i - 1);
 		mixed = mix_lines(c, r, wrong);
 		if (mixed == wrong)
-			mixed = exchange_put_back(c, r, told, from, wrong);
+			mixed = moved_put_back(c, r, told, from, wrong);
 		moved = mixed > wrong;
 		if (moved)
 			i = from = mixed;

@@ -13,7 +13,7 @@ enum {
 /* Lines around claim `wrong`, which may not follow the one before it. */
 struct around {
 	uint64_t told; /* the kinds that the game tells: bits */
-	size_t from, wrong;
+	size_t wrong;
 	unsigned count;  /* of lines that stand one below the other */
 	unsigned middle; /* the one that begins with claim `wrong` */
 	size_t at[2 * MOVED_LINES + 3]; /* where each begins; then the end */
@@ -30,7 +30,6 @@ find_lines_around(const struct claims *claims, size_t from, struct around *a)
 		i = exchange_begin_of_line(claims, from, i - 1);
 		back[n++] = i;
 	}
-	a->from = from;
 	for (a->middle = n, a->count = 0; n > 0; n--)
 		a->at[a->count++] = back[n - 1];
 	i = a->wrong;
@@ -224,7 +223,7 @@ find_moved(const struct verify_case *c, struct claims *claims,
 }
 
 size_t
-exchange_put_back(const struct verify_case *c, struct verify_reading *r,
+moved_put_back(const struct verify_case *c, struct verify_reading *r,
 	uint64_t told, size_t from, size_t i)
 {
 	struct claims *claims = &r->claims;

@@ -1,7 +1,6 @@
 /*
- * Lines that stand in the place of others, in the claims that were made of
- * them: what exchange.c and moved.c ask of their order, and how what they put
- * right becomes a finding.
+ * Claims whose lines are out of order: what exchange.c and moved.c ask of the
+ * order of lines, and how what they put right becomes a finding.
  */
 #ifndef CORE_VERIFY_ORDER_PRIVATE_H
 #define CORE_VERIFY_ORDER_PRIVATE_H
@@ -87,7 +86,7 @@ bool exchange_breaks_order(
 /* Puts a line back that has moved away from the place where it is due, past
  * others; `told`: the kinds that the game tells. Looks no further back than
  * claim `from`. Returns the claim behind them, or i when there is none. */
-size_t exchange_put_back(const struct verify_case *c, struct verify_reading *r,
+size_t moved_put_back(const struct verify_case *c, struct verify_reading *r,
 	uint64_t told, size_t from, size_t i);
 
 #endif

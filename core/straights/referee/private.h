@@ -197,8 +197,8 @@ straights_board_at(const struct straights_referee *r)
 }
 
 straights_judge straights_judge_pile; /* table.c */
-/* The first hand is shown: while it has the seven of spades piles have no card.
- */
+/* The first hand is shown. If it holds the seven of spades, nothing is played
+ * yet: reports the piles above it that have cards. */
 void straights_judge_piles_before(struct straights_referee *r, card_set hand);
 /* No more piles follow: if the board has all, they are judged to be in order.
  */
@@ -222,9 +222,11 @@ void straights_leave_untold(
 void straights_seat_unasked(struct straights_referee *r, unsigned seat);
 
 /*
- * Who ragequits is asked no more, and nobody else is a computer for it: the
- * seat to move is asked, or by its move it shows that it was, or it is not
- * asked (seats.c). A finding stands where that began.
+ * A human is asked until it ragequits (seats.c). Notes that the seat to move is
+ * asked; reports a seat that is asked, or moves as a human, though it has
+ * ragequit, which is then taken for a human (false: it has not ragequit); and
+ * notes, and counts, moves of a human that was not asked, which are reported
+ * where they began.
  */
 void straights_note_asked(struct straights_referee *r);
 bool

@@ -14,7 +14,7 @@
 enum {
 	CHOICES = 12, /* that are enough: by chance one in a hundred thousand */
 	OTHERS = 3,   /* of them that hand order would have made otherwise */
-	UNASKED = 3   /* moves that are no slip of a single board */
+	UNASKED = 3   /* moves without a board in a row that are reported */
 };
 
 /* --- invitations --- */
