@@ -467,7 +467,7 @@ note_pile_before(struct straights_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_STARTING || r->table.before ||
 		!claim_has(c, 1))
 		return;
-	r->table.before = c->event->cards;
+	r->table.before = c->event->cards & CARD_ALL;
 	r->table.before_at = r->base.at;
 }
 
