@@ -296,14 +296,15 @@ drop_at_gaps(struct verdict *v)
 {
 	uint64_t cut = line_of(v, FAULT_TRUNCATED);
 	uint64_t gap = line_of(v, FAULT_LEFT_OUT);
-	uint64_t unnamed = line_of(v, FAULT_WINNER_MISSING);
 
 	for (size_t i = 0; i < v->count; i++) {
 		struct finding *f = &v->finding[i];
 
 		if (is_behind_cut(&f->fault, cut) ||
-			(f->fault.id == FAULT_UNFINISHED &&
-				f->fault.line == unnamed) ||
+			(f->fault.id == FAULT_UNFINISHED && i > 0 &&
+				f[-1].fault.line == f->fault.line &&
+				fault_kind(f[-1].fault.id)->class ==
+					CLASS_SCORE) ||
 			(gap && f->fault.line == gap && f->count == 1 &&
 				(f->fault.id == FAULT_MISSING_LINE ||
 					f->fault.id == FAULT_ROUND_LINE)))

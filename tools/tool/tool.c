@@ -154,7 +154,7 @@ tool_names_file(const char *word)
 const char *
 tool_wording_file(const struct game *game, const char *name)
 {
-	if (!name || strcmp(name, "auto") == 0)
+	if (strcmp(name, "auto") == 0)
 		return NULL;
 	for (size_t i = 0; game->wordings[i].name; i++)
 		if (strcmp(game->wordings[i].name, name) == 0)

@@ -95,7 +95,7 @@ tool_line(FILE *in, size_t most, struct text *line, bool *cut, struct fault *f);
 bool tool_names_file(const char *word);
 
 /* The file of which tool_wording reads the wording, which is `name`; NULL: it
- * is built in, told by the transcript ("auto" or NULL), or of no file. */
+ * is built in, "auto", or of no file. */
 const char *tool_wording_file(const struct game *game, const char *name);
 
 /* A built-in wording of the game or a file's. NULL after printing why not. */

@@ -368,7 +368,8 @@ static bool
 is_given(const struct verify_settings *v, const char *path)
 {
 	const char *const given[] = {v->manifest, v->rubric,
-		tool_wording_file(v->tool->game, v->wording)};
+		v->wording ? tool_wording_file(v->tool->game, v->wording)
+			   : NULL};
 	struct stat a, b;
 
 	for (size_t i = 0; i < LENGTH(given); i++)
