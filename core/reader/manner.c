@@ -499,6 +499,20 @@ manner_equal(const struct manner *a, const struct manner *b)
 	return memcmp(a, b, offsetof(struct manner, invited)) == 0;
 }
 
+/* How many bytes are learnt from: whole lines of a long text, as the beginning
+ * of one may look like a move. */
+static size_t
+learnt_length(const char *s, size_t length)
+{
+	size_t whole = MANNER_LEARNT;
+
+	if (length < MANNER_LEARNT)
+		return length;
+	while (whole && s[whole - 1] != '\n')
+		whole--;
+	return whole ? whole : MANNER_LEARNT;
+}
+
 void
 manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	const char *names, const char *s, size_t length)
@@ -506,15 +520,10 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	struct learner learner = {.reading = {l, v}};
 	const char *next = s;
 	struct text page = {0};
-	size_t whole = length < MANNER_LEARNT ? 0 : MANNER_LEARNT, first, reach;
+	size_t first, reach;
 
 	memset(m, 0, sizeof *m);
-	/* Only whole lines: the beginning of one may look like a move. */
-	for (length = whole ? whole : length; whole; whole--)
-		if (s[whole - 1] == '\n') {
-			length = whole;
-			break;
-		}
+	length = learnt_length(s, length);
 	clean_page(s, length, &page);
 	if (length)
 		prefix_learn(m, &learner.reading, page.bytes, page.length);
