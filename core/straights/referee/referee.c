@@ -472,10 +472,10 @@ may_answer(const struct straights_referee *r, const struct claim *c)
 static bool
 hides_moves(const struct straights_referee *r, unsigned kind)
 {
-	return (r->base.stage == REFEREE_PLAYING || kind == STRAIGHTS_PLAY ||
-		       kind == STRAIGHTS_DISCARD) &&
-		(referee_absent(&r->base, STRAIGHTS_PLAY) ||
-			referee_absent(&r->base, STRAIGHTS_DISCARD));
+	return (referee_absent(&r->base, STRAIGHTS_PLAY) ||
+		       referee_absent(&r->base, STRAIGHTS_DISCARD)) &&
+		(r->base.stage == REFEREE_PLAYING || kind == STRAIGHTS_PLAY ||
+			kind == STRAIGHTS_DISCARD);
 }
 
 /*
