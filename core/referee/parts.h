@@ -54,6 +54,7 @@ struct referee_note {
 	enum fault_id id;
 	unsigned seat;  /* REFEREE_NOBODY: nobody */
 	uint64_t other; /* a line that proves it; 0: none */
+	uint32_t round; /* 0: the one at hand */
 	bool by_deal;   /* rests on the cards of the deal asked for */
 	bool waits;     /* until the deal is decided on, whatever it rests on */
 	bool follows;   /* from an earlier finding of the round */

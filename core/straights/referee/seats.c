@@ -288,6 +288,7 @@ raise_habit(struct straights_referee *r, unsigned seat)
 	struct referee_note note = {.at = &h->at,
 		.id = FAULT_COMPUTER_CHOICE,
 		.seat = seat,
+		.round = h->round,
 		.table = table};
 
 	straights_due_card(r, seat, false, h->best);
@@ -295,7 +296,6 @@ raise_habit(struct straights_referee *r, unsigned seat)
 		"it took the first card listed in all its %u choices; %u were "
 		"not the first in hand order",
 		h->choices, h->others);
-	r->base.round = h->round;
 	straights_write_table(h->table, table);
 	referee_raise_noted(&r->base, &note,
 		"Player%u moves as a computer does, but plays %s, and its "
@@ -306,8 +306,6 @@ raise_habit(struct straights_referee *r, unsigned seat)
 void
 straights_judge_habits(struct straights_referee *r)
 {
-	uint32_t round = r->base.round;
-
 	if (r->base.typing.seen) /* what is typed says who is human */
 		return;
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
@@ -319,7 +317,6 @@ straights_judge_habits(struct straights_referee *r)
 			h->others >= OTHERS)
 			raise_habit(r, s);
 	}
-	r->base.round = round;
 }
 
 /* The first card by rank, or else by suit; CARD_NONE when there is none. */
@@ -421,15 +418,12 @@ static void
 raise_absence(struct straights_referee *r, unsigned seat, const char *what)
 {
 	struct straights_absence *a = &r->absence[seat];
-	uint32_t round = r->base.round;
 	struct referee_note note = {.at = a->at.line ? &a->at : NULL,
 		.id = FAULT_RAGEQUIT_COMPUTER,
-		.seat = seat};
+		.seat = seat,
+		.round = a->at.line ? a->round : 0};
 
-	if (a->at.line)
-		r->base.round = a->round;
 	referee_raise_noted(&r->base, &note, "Player%u %s", seat + 1, what);
-	r->base.round = round;
 	*a = (struct straights_absence){0};
 }
 
