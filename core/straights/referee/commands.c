@@ -374,7 +374,7 @@ is_round_over(const struct straights_referee *r)
 static void
 raise_undue_to_computer(struct straights_referee *r, bool asked)
 {
-	if (straights_comes_back(r, r->turn.seat, asked))
+	if (straights_raise_return(r, r->turn.seat, asked))
 		return;
 	raise_undue(r, 0, "refused, but is a computer");
 	if (asked)

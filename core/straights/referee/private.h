@@ -230,7 +230,7 @@ void straights_seat_unasked(struct straights_referee *r, unsigned seat);
  */
 void straights_note_asked(struct straights_referee *r);
 bool
-straights_comes_back(struct straights_referee *r, unsigned seat, bool asked);
+straights_raise_return(struct straights_referee *r, unsigned seat, bool asked);
 void straights_begin_unasked(struct straights_referee *r, unsigned seat);
 void straights_count_unasked(struct straights_referee *r, unsigned seat);
 

@@ -404,7 +404,7 @@ straights_computer_errs(
 	best = straights_computers_card(r, m->seat, s->held, legal);
 	if (best == m->card || best == CARD_NONE)
 		return false;
-	if (!r->boards && straights_comes_back(r, m->seat, r->turn.asked))
+	if (!r->boards && straights_raise_return(r, m->seat, r->turn.asked))
 		return false;
 	raise_choice(r, m, best, m->discard ? s->held : s->held & legal);
 	return true;
@@ -452,7 +452,7 @@ straights_note_asked(struct straights_referee *r)
 }
 
 bool
-straights_comes_back(struct straights_referee *r, unsigned seat, bool asked)
+straights_raise_return(struct straights_referee *r, unsigned seat, bool asked)
 {
 	if (!r->absence[seat].left || !asked)
 		return false;
@@ -531,7 +531,7 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 		r->round.slipped = true;
 		return;
 	}
-	if (!straights_comes_back(r, seat, !r->boards) &&
+	if (!straights_raise_return(r, seat, !r->boards) &&
 		referee_is_computer(&r->base, seat)) {
 		note.id = FAULT_RAGEQUIT_COMPUTER;
 		referee_raise_noted(&r->base, &note,
