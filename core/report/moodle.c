@@ -7,14 +7,15 @@
 
 #include "core/base/base.h"
 
+#include <search.h>
 #include <stdlib.h>
 
 enum { COMMENTS = 5 }; /* findings that the feedback shows */
 
-/* The student whose games come; no name: none yet. */
-struct moodle {
-	struct rubric rubric;
-	char *name;     /* of the folder or file */
+/* A student, whose games need not come one after the other. */
+struct student {
+	char *name; /* of the folder or file; the key of the tree */
+	struct student *next;
 	uint64_t shown; /* findings in the comments */
 	uint64_t findings;
 	uint64_t found[RUBRIC_ITEMS]; /* by item of the rubric */
@@ -27,6 +28,14 @@ struct moodle {
 	struct text passed;   /* them, for the comments */
 };
 
+struct moodle {
+	struct rubric rubric;
+	void *tree; /* of the students, by name */
+	struct student *first;
+	struct student **end;
+	struct student *now; /* the last verdict's */
+};
+
 static void
 begin_moodle(struct report *r, struct text *out)
 {
@@ -34,6 +43,44 @@ begin_moodle(struct report *r, struct text *out)
 
 	(void)out;
 	rubric_choose(&m->rubric, r->options.rubric);
+	m->end = &m->first;
+}
+
+static int
+compare_names(const void *a, const void *b)
+{
+	const struct student *x = a, *y = b;
+
+	return strcmp(x->name, y->name);
+}
+
+/* The student of this name, which it owns from then on. */
+static struct student *
+student_called(struct moodle *m, char *name)
+{
+	struct student *new = memory_zero(1, sizeof *new), *found;
+
+	new->name = name;
+	found = *(struct student **)tsearch(new, &m->tree, compare_names);
+	if (found == new) {
+		*m->end = new;
+		m->end = &new->next;
+	} else {
+		free(name);
+		free(new);
+	}
+	return found;
+}
+
+static void
+free_student(void *node)
+{
+	struct student *s = node;
+
+	free(s->name);
+	text_fini(&s->comments);
+	text_fini(&s->passed);
+	free(s);
 }
 
 /*
@@ -64,84 +111,74 @@ student_of(const struct verdict *v, bool run)
 }
 
 static void
-add_name(const struct moodle *m, struct text *out)
+add_name(const char *name, struct text *out)
 {
-	const char *number = show_number_of(m->name, '_');
-	struct text name = {0};
+	const char *number = show_number_of(name, '_');
+	struct text shown = {0};
 
-	show_line(&name, m->name,
-		number ? (size_t)(number - m->name) - 1 : strlen(m->name));
+	show_line(&shown, name,
+		number ? (size_t)(number - name) - 1 : strlen(name));
 	if (number)
 		text_format(out, "Participant %s,", number);
 	else {
-		csv_value(out, name.bytes);
+		csv_value(out, shown.bytes);
 		text_char(out, ',');
 	}
-	csv_value(out, name.bytes);
+	csv_value(out, shown.bytes);
 	text_char(out, ',');
-	text_fini(&name);
+	text_fini(&shown);
 }
 
 /* Adds the points of the games so far: those of a run, or of all files. */
 static void
-add_score(struct moodle *m)
+add_score(const struct rubric *rubric, struct student *s)
 {
-	for (size_t i = 0; i < m->rubric.count; i++)
-		m->score += rubric_score(&m->rubric.item[i], m->found[i],
-			m->share / (double)m->games);
-	m->runs++;
-	m->games = 0;
-	m->share = 0;
-	memset(m->found, 0, sizeof m->found);
+	for (size_t i = 0; i < rubric->count; i++)
+		s->score += rubric_score(&rubric->item[i], s->found[i],
+			s->share / (double)s->games);
+	s->runs++;
+	s->games = 0;
+	s->share = 0;
+	memset(s->found, 0, sizeof s->found);
 }
 
-/* Adds the row of the student and forgets it. */
 static void
-add_student(struct moodle *m, struct text *out)
+add_student(const struct rubric *rubric, struct student *s, struct text *out)
 {
-	if (!m->name)
-		return;
-	add_score(m);
-	if (m->findings > m->shown)
-		text_format(&m->comments, "; and %ju more",
-			(uintmax_t)(m->findings - m->shown));
-	add_name(m, out);
-	text_format(out, "%g,%g,", m->score / (double)m->runs,
-		rubric_points(&m->rubric));
-	if (!m->findings)
-		text_string(&m->comments, "All agrees.");
-	if (m->passed_over > COMMENTS)
-		text_format(&m->passed, "; and %ju more",
-			(uintmax_t)m->passed_over - COMMENTS);
-	if (m->passed_over)
-		text_string(&m->comments, m->findings ? "; " : " ");
-	text_append(&m->comments, &m->passed);
-	csv_value(out, m->comments.bytes);
+	add_score(rubric, s);
+	if (s->findings > s->shown)
+		text_format(&s->comments, "; and %ju more",
+			(uintmax_t)(s->findings - s->shown));
+	add_name(s->name, out);
+	text_format(out, "%g,%g,", s->score / (double)s->runs,
+		rubric_points(rubric));
+	if (!s->findings)
+		text_string(&s->comments, "All agrees.");
+	if (s->passed_over > COMMENTS)
+		text_format(&s->passed, "; and %ju more",
+			(uintmax_t)s->passed_over - COMMENTS);
+	if (s->passed_over)
+		text_string(&s->comments, s->findings ? "; " : " ");
+	text_append(&s->comments, &s->passed);
+	csv_value(out, s->comments.bytes);
 	text_string(out, "\r\n");
-	text_clear(&m->passed);
-	m->passed_over = 0;
-	free(m->name);
-	text_clear(&m->comments);
-	m->name = NULL;
-	m->shown = m->findings = m->runs = 0;
-	m->score = 0;
 }
 
 static void
-add_comment(struct moodle *m, const struct verdict *v,
-	const struct finding *finding)
+add_comment(const struct rubric *rubric, struct student *s,
+	const struct verdict *v, const struct finding *finding)
 {
-	size_t item = m->rubric.of[finding->fault.id];
+	size_t item = rubric->of[finding->fault.id];
 	struct verdict shown = *v;
 
-	m->findings++;
-	if (item < m->rubric.count)
-		m->found[item]++;
-	if (m->shown == COMMENTS)
+	s->findings++;
+	if (item < rubric->count)
+		s->found[item]++;
+	if (s->shown == COMMENTS)
 		return;
-	text_string(&m->comments, m->shown++ ? "; " : "");
+	text_string(&s->comments, s->shown++ ? "; " : "");
 	shown.file = basename(v->file);
-	finding_line(&shown, finding, &m->comments);
+	finding_line(&shown, finding, &s->comments);
 }
 
 static void
@@ -149,35 +186,32 @@ write_moodle_verdict(
 	struct report *r, const struct verdict *v, struct text *out)
 {
 	struct moodle *m = r->state;
-	char *student = student_of(v, r->options.runs);
+	struct student *s = student_called(m, student_of(v, r->options.runs));
 
-	if (m->name && strcmp(m->name, student) != 0)
-		add_student(m, out);
-	else if (m->name && r->options.runs)
-		add_score(m);
-	if (m->name)
-		free(student);
-	else
-		m->name = student;
-	m->games++;
-	m->share += rubric_share(v);
+	(void)out;
+	m->now = s;
+	if (s->games && r->options.runs)
+		add_score(&m->rubric, s);
+	s->games++;
+	s->share += rubric_share(v);
 	for (size_t i = 0; i < v->count; i++)
 		if (!v->finding[i].allowed)
-			add_comment(m, v, &v->finding[i]);
+			add_comment(&m->rubric, s, v, &v->finding[i]);
 }
 
 static void
 pass_over_moodle(struct report *r, const char *file, struct text *out)
 {
 	struct moodle *m = r->state;
+	struct student *s = m->now;
 	const char *name = basename(file);
 
 	(void)out;
-	if (m->passed_over++ >= COMMENTS)
+	if (s->passed_over++ >= COMMENTS)
 		return;
-	text_string(&m->passed, m->passed_over > 1 ? "; " : "");
-	show_line(&m->passed, name, strlen(name));
-	text_string(&m->passed, ": no transcript, passed over");
+	text_string(&s->passed, s->passed_over > 1 ? "; " : "");
+	show_line(&s->passed, name, strlen(name));
+	text_string(&s->passed, ": no transcript, passed over");
 }
 
 static void
@@ -185,9 +219,9 @@ end_moodle(struct report *r, struct text *out)
 {
 	struct moodle *m = r->state;
 
-	add_student(m, out);
-	text_fini(&m->comments);
-	text_fini(&m->passed);
+	for (struct student *s = m->first; s; s = s->next)
+		add_student(&m->rubric, s, out);
+	tdestroy(m->tree, free_student);
 }
 
 const struct report_writer report_moodle = {
