@@ -46,7 +46,9 @@ static const struct tool_option options[] = {
 	{'w', "wording", "NAME|FILE",
 		"use the shuffle of this wording, and name it in records",
 		.values = &option_wordings, TEXT(wording)},
-	{'f', "format", "NAME", "print {values} (default text)",
+	{'f', "format", "NAME",
+		"print {values} (default text; with --players or --cards "
+		"hands)",
 		.group = "Output", .values = &deal_formats, TEXT(format)},
 	{'j', "jobs", "N", "use N processors (default 1)",
 		NUMBER(jobs, 1, CREW_WORKERS)},

@@ -225,6 +225,7 @@ sts_deal(const char *shuffle, int64_t seed, unsigned round,
 {
 	struct model model = {.shuffle = api_shuffle(shuffle, error)};
 	struct dealer dealer;
+	struct fault f;
 
 	if (!model.shuffle)
 		return -1;
@@ -234,6 +235,8 @@ sts_deal(const char *shuffle, int64_t seed, unsigned round,
 	if (round < 1 || round > API_ROUNDS)
 		return api_fail(error, FAULT_LIMIT, "a round is from 1 to %d",
 			API_ROUNDS);
+	if (seed_check(model.shuffle, seed, &f) != 0)
+		return api_refuse(error, &f);
 	model.seed = (uint32_t)seed;
 	dealer_start(&dealer, &model);
 	while (dealer.round < round)

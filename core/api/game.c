@@ -96,10 +96,8 @@ set_seed(struct sts_record *r, const char *seed, struct sts_error *error)
 {
 	struct fault f;
 
-	if (seed_read(seed, &r->record.seed, &f) != 0)
-		return api_refuse(error, &f);
-	r->record.seeded = true;
-	return 0;
+	return record_seed(&r->record, seed, &f) == 0 ? 0
+						      : api_refuse(error, &f);
 }
 
 static int

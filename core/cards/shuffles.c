@@ -264,14 +264,14 @@ seed_read(const char *s, uint32_t *seed, struct fault *f)
 }
 
 int
-seed_check(const struct shuffle *shuffle, const char *s, struct fault *f)
+seed_check(const struct shuffle *shuffle, int64_t seed, struct fault *f)
 {
-	if (s[0] != '-' || !shuffle->generator->wide)
+	if (seed >= 0 || !shuffle->generator->wide)
 		return 0;
 	return fault_set(f, FAULT_SEED, 0, 0,
-		"'%s': the seeds of %s are from 0: a negative one is not taken "
-		"modulo 2^32 there",
-		SHORT(s, QUOTE_WORD), shuffle->name);
+		"'%jd': the seeds of %s are from 0: a negative one is not "
+		"taken modulo 2^32 there",
+		(intmax_t)seed, shuffle->name);
 }
 
 /* Reads this many digits at *s and moves past them; 0: there are fewer. */

@@ -188,9 +188,9 @@ void shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck);
  */
 int seed_read(const char *s, uint32_t *seed, struct fault *f);
 
-/* Refuses a seed, as it was typed, that the shuffle's library does not take
- * modulo 2^32, whose cards are then others. Returns 0, or -1 with *f filled. */
-int seed_check(const struct shuffle *shuffle, const char *s, struct fault *f);
+/* Refuses a negative seed where the shuffle's library does not take it modulo
+ * 2^32: its cards are others. Returns 0, or -1 with *f filled. */
+int seed_check(const struct shuffle *shuffle, int64_t seed, struct fault *f);
 
 /*
  * Reads a date, as 2024-03-31, from 1970-01-02 on: *from to *to are the seconds

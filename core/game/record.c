@@ -10,6 +10,14 @@
 #include <assert.h>
 #include <stdlib.h>
 
+int
+record_seed(struct record *rec, const char *seed, struct fault *f)
+{
+	rec->seeded = true;
+	rec->negative = seed[0] == '-';
+	return seed_read(seed, &rec->seed, f);
+}
+
 void
 record_fini(struct record *rec)
 {

@@ -45,6 +45,7 @@ struct record {
 	const char *wording; /* NULL: the game's default */
 	const char *shuffle; /* NULL: the wording's */
 	bool seeded;
+	bool negative; /* the seed was, before it was taken modulo 2^32 */
 	uint32_t seed;
 	uint8_t (*decks)[CARD_COUNT]; /* NULL: none given */
 	size_t deck_count;
@@ -63,6 +64,9 @@ struct record {
 
 /* {0} is an empty record. */
 void record_fini(struct record *rec);
+
+/* Gives the record a seed as it was typed. 0, or -1 and *f. */
+int record_seed(struct record *rec, const char *seed, struct fault *f);
 
 struct record_reader;
 

@@ -57,9 +57,7 @@ read_seed(struct record *rec, const struct yaml_node *n, struct fault *f)
 	if (!n->plain)
 		return refuse_value(
 			n, "a seed must be a number; in quotes it is text", f);
-	rec->seeded = true;
-	if (strlen(n->text) == n->length &&
-		seed_read(n->text, &rec->seed, f) == 0)
+	if (strlen(n->text) == n->length && record_seed(rec, n->text, f) == 0)
 		return 0;
 	fault_set(f, FAULT_SEED, n->line, n->column,
 		"'%s' is not a whole number from -2147483648 to 4294967295",

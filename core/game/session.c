@@ -199,6 +199,11 @@ session_setup(const struct game *game, const struct record *rec,
 			"the record has neither a seed nor decks; --seed "
 			"gives it one");
 	model.seed = rec->seeded ? rec->seed : facts->seed;
+	if ((rec->seeded ? rec->negative : facts->negative) &&
+		seed_check(model.shuffle, (int32_t)model.seed, f) != 0) {
+		f->line = rec->line;
+		return -1;
+	}
 	model.unseeded = !rec->seeded && facts->unseeded;
 	dealer_start(&setup->dealer, &model);
 	return 0;

@@ -30,13 +30,30 @@ count_built_in(const struct wording_source *s)
 	return count;
 }
 
+/* Refuses a negative seed that the shuffle, where it is known, does not take.
+ */
+static int
+check_seed(const struct verify_setup *s, struct fault *f)
+{
+	const struct shuffle *shuffle = s->shuffle;
+
+	if (!shuffle && s->wordings == 1)
+		shuffle =
+			shuffle_by_name(wording_facts(s->wording[0])->shuffle);
+	if (!shuffle || !s->seeded || !s->argument || *s->argument != '-')
+		return 0;
+	return seed_check(shuffle, (int32_t)s->seed, f);
+}
+
 int
 verify_check(const struct verify_setup *setup, struct fault *f)
 {
 	const struct game *game = setup->game;
 
 	if (game_check_choices(game, setup->choice, setup->choices, f) != 0 ||
-		(setup->seats && game_check_seats(game, setup->seats, f) != 0))
+		(setup->seats &&
+			game_check_seats(game, setup->seats, f) != 0) ||
+		check_seed(setup, f) != 0)
 		return -1;
 	return setup->names
 		? game_check_names(game, setup->seats, setup->names, f)

@@ -61,6 +61,7 @@ struct profile {
 	char shuffle[PROFILE_NAME];
 	bool seeded;
 	uint32_t seed;
+	bool negative;
 	bool unseeded;
 	bool boards;
 	bool echo;

@@ -90,7 +90,7 @@ read_seed(struct profile *p, const struct yaml_node *n, struct fault *f)
 	uint32_t seed;
 
 	p->unseeded = is_word(n, "unseeded");
-	p->seeded = false;
+	p->seeded = p->negative = false;
 	p->seed = 0;
 	if (p->unseeded || is_word(n, "none"))
 		return 0;
@@ -99,6 +99,7 @@ read_seed(struct profile *p, const struct yaml_node *n, struct fault *f)
 		return refuse_value(f, n, "a 32-bit number, none or unseeded");
 	p->seeded = true;
 	p->seed = seed;
+	p->negative = n->text[0] == '-';
 	return 0;
 }
 

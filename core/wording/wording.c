@@ -25,6 +25,7 @@ fill_facts(struct wording *w)
 		.shuffle = p->shuffle,
 		.seeded = p->seeded,
 		.seed = p->seed,
+		.negative = p->negative,
 		.unseeded = p->unseeded,
 		.boards = p->boards,
 		.echo = p->echo,

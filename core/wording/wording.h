@@ -48,6 +48,7 @@ struct wording_facts {
 	const char *shuffle; /* the format's own shuffle */
 	bool seeded;         /* a seed is used when none is given: */
 	uint32_t seed;       /* this one */
+	bool negative;       /* before it was taken modulo 2^32 */
 	bool unseeded;       /* without a seed the generator is not seeded */
 	bool boards;         /* a computer's turn shows board and prompt too */
 	bool echo;           /* lines typed are shown, as on a terminal */

@@ -48,7 +48,8 @@ reads_lists_of_seeds(void **state)
 	struct fault f;
 
 	(void)state;
-	assert_int_equal(deal_seeds_read(&s, operand, LENGTH(operand), &f), 0);
+	assert_int_equal(
+		deal_seeds_read(&s, operand, LENGTH(operand), NULL, &f), 0);
 	assert_int_equal(s.count, LENGTH(expected));
 	for (size_t i = 0; i < LENGTH(expected); i++)
 		assert_int_equal(deal_seeds_at(&s, i), expected[i]);
@@ -70,7 +71,7 @@ refuses_what_is_no_list_of_seeds(void **state)
 		char *operand[] = {"1", (char *)(uintptr_t)bad[i]};
 
 		f.what[0] = '\0';
-		assert_int_equal(deal_seeds_read(&s, operand, 2, &f), -1);
+		assert_int_equal(deal_seeds_read(&s, operand, 2, NULL, &f), -1);
 		assert_true(f.what[0]);
 		assert_int_equal(s.count, 17);
 	}

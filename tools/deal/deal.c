@@ -112,6 +112,25 @@ choose_rounds(
 	return 0;
 }
 
+/* Refuses players and cards for formats that show no hands; records have as
+ * many players as the game can seat. */
+static int
+check_hands(const struct deal_settings *d, const struct deal_format *format,
+	struct fault *f)
+{
+	char seats[CARD_COUNT + 1] = "";
+
+	if (format->first || (!d->players && !d->cards))
+		return 0;
+	if (d->cards || !format->record)
+		return tool_refuse(f,
+			"--%s says what hands there are, and --format %s shows "
+			"none: use hands or json",
+			d->cards ? "cards" : "players", format->name);
+	memset(seats, 'c', d->players);
+	return game_check_seats(d->tool->game, seats, f);
+}
+
 /* Seeds are needed, and house rules are printed in records alone. */
 static int
 check_settings(const struct dealing *g, struct fault *f)
@@ -127,7 +146,7 @@ check_settings(const struct dealing *g, struct fault *f)
 			"--%s is a house rule: it deals nothing, and only "
 			"records (--format yaml) have it",
 			t->choice[0].name);
-	return 0;
+	return check_hands(g->settings, g->format, f);
 }
 
 static void
@@ -175,7 +194,9 @@ deal_run(const struct deal_settings *d)
 	struct cut cut;
 	struct fault f;
 
-	g.format = deal_format_by_name(d->format ? d->format : "text");
+	g.format = deal_format_by_name(d->format ? d->format
+			: d->players || d->cards ? "hands"
+						 : "text");
 	if (check_settings(&g, &f) != 0)
 		return tool_fault(d->tool, NULL, &f);
 	g.facts.shuffle = deal_shuffle(d);
@@ -186,12 +207,9 @@ deal_run(const struct deal_settings *d)
 	g.facts.cut = &cut;
 	g.facts.record = &record;
 	deal_record(d, g.facts.shuffle, &cut, seats, &record);
-	for (size_t i = 0; i < d->tool->operand_count; i++)
-		if (seed_check(g.facts.shuffle, d->tool->operand[i], &f) != 0)
-			return tool_fault(d->tool, NULL, &f);
 	if (set_up_record(&g, &record, &f) != 0 ||
 		deal_seeds_read(&g.seeds, d->tool->operand,
-			d->tool->operand_count, &f) != 0)
+			d->tool->operand_count, g.facts.shuffle, &f) != 0)
 		return tool_fault(d->tool, NULL, &f);
 	g.block = g.last < BLOCK ? BLOCK / g.last : 1;
 	print_decks(&g);

@@ -90,9 +90,10 @@ struct deal_seeds {
 	uint64_t count; /* of all ranges */
 };
 
-/* Reads `count` operands. 0; or -1 and *f, and nothing to free. */
+/* Reads `count` operands, seeds of this shuffle; NULL: of several. 0; or -1 and
+ * *f, and nothing to free. */
 int deal_seeds_read(struct deal_seeds *s, char *const *operand, size_t count,
-	struct fault *f);
+	const struct shuffle *shuffle, struct fault *f);
 
 /* Leaves the seeds from the index `first` up to `end`, without it. */
 void deal_seeds_slice(struct deal_seeds *s, uint64_t first, uint64_t end);

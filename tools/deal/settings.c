@@ -152,7 +152,7 @@ read_range(const char *s, struct deal_range *r, struct fault *f)
 
 int
 deal_seeds_read(struct deal_seeds *s, char *const *operand, size_t count,
-	struct fault *f)
+	const struct shuffle *shuffle, struct fault *f)
 {
 	struct deal_seeds read = {.ranges = count};
 
@@ -160,7 +160,8 @@ deal_seeds_read(struct deal_seeds *s, char *const *operand, size_t count,
 	for (size_t i = 0; i < count; i++) {
 		struct deal_range *r = &read.range[i];
 
-		if (read_range(operand[i], r, f) != 0) {
+		if (read_range(operand[i], r, f) != 0 ||
+			(shuffle && seed_check(shuffle, r->first, f) != 0)) {
 			free(read.range);
 			return -1;
 		}

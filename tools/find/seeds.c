@@ -95,15 +95,24 @@ do_blocks(struct find *find, uint64_t blocks,
 		find->status = tool_fault(find->tool, NULL, &find->fault);
 }
 
+/* The shuffle that is searched; NULL: there are several. */
+static const struct shuffle *
+only_shuffle(const struct find *find)
+{
+	return find->shuffle[1] ? NULL : find->shuffle[0];
+}
+
 /* Reads --from or --to into *seed, which stays as it is without the option. */
 static int
-read_end(const char *s, uint32_t *seed, struct fault *f)
+read_end(const struct shuffle *shuffle, const char *s, uint32_t *seed,
+	struct fault *f)
 {
 	int64_t typed;
 
 	if (!s)
 		return 0;
-	if (deal_seed_read(s, strlen(s), &typed, f) != 0)
+	if (deal_seed_read(s, strlen(s), &typed, f) != 0 ||
+		(shuffle && seed_check(shuffle, typed, f) != 0))
 		return -1;
 	*seed = (uint32_t)typed;
 	return 0;
@@ -113,6 +122,7 @@ static int
 read_range(const struct find *find, uint32_t *from, uint32_t *to)
 {
 	const struct deal_settings *d = find->settings;
+	const struct shuffle *only = only_shuffle(find);
 	struct fault f;
 
 	search_range(find->shuffle[0], from, to);
@@ -120,7 +130,8 @@ read_range(const struct find *find, uint32_t *from, uint32_t *to)
 		*to = FIND_LOW_SEEDS - 1;
 	else if (find->part == FIND_OTHERS)
 		*from = FIND_LOW_SEEDS;
-	if (read_end(d->from, from, &f) != 0 || read_end(d->to, to, &f) != 0)
+	if (read_end(only, d->from, from, &f) != 0 ||
+		read_end(only, d->to, to, &f) != 0)
 		return tool_fault(find->tool, NULL, &f);
 	if (!d->to && *from > *to)
 		*to = UINT32_MAX;
@@ -153,7 +164,8 @@ find_seed_count(const struct find *find, const struct shuffle *s)
 	struct fault f;
 
 	search_range(s, &from, &to);
-	if (read_end(d->from, &from, &f) != 0 || read_end(d->to, &to, &f) != 0)
+	if (read_end(NULL, d->from, &from, &f) != 0 ||
+		read_end(NULL, d->to, &to, &f) != 0)
 		return 0;
 	return from <= to ? (uint64_t)to - from + 1 : 0;
 }
@@ -332,8 +344,8 @@ walk_operands(struct find *find)
 	struct fault f;
 	int status;
 
-	if (deal_seeds_read(&find->seeds, t->operand, t->operand_count, &f) !=
-		0)
+	if (deal_seeds_read(&find->seeds, t->operand, t->operand_count,
+		    only_shuffle(find), &f) != 0)
 		return tool_fault(t, NULL, &f);
 	shard_slice(&find->settings->shard, find->seeds.count, &first, &end);
 	deal_seeds_slice(&find->seeds, first, end);

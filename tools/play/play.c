@@ -13,17 +13,13 @@ choose_seed(struct playing *g, struct fault *f)
 {
 	const struct wording_facts *facts = wording_facts(g->wording);
 	struct record *rec = &g->rec;
-	const struct shuffle *shuffle =
-		shuffle_by_name(rec->shuffle ? rec->shuffle : facts->shuffle);
 	struct timespec time;
 
-	rec->seeded = true;
-	if (g->play->seed && shuffle &&
-		seed_check(shuffle, g->play->seed, f) != 0)
-		return -1;
 	if (g->play->seed)
-		return seed_read(g->play->seed, &rec->seed, f);
+		return record_seed(rec, g->play->seed, f);
+	rec->seeded = true;
 	rec->seed = facts->seed;
+	rec->negative = facts->negative;
 	if (facts->unseeded)
 		rec->seeded = false;
 	if (facts->seeded || facts->unseeded)

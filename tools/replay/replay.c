@@ -70,10 +70,7 @@ override_record(const struct replay *r, struct record *rec, struct fault *f)
 		rec->wording = r->wording;
 	if (r->shuffle)
 		rec->shuffle = r->shuffle;
-	if (r->seed && seed_read(r->seed, &rec->seed, f) != 0)
-		return -1;
-	rec->seeded |= r->seed != NULL;
-	return 0;
+	return r->seed ? record_seed(rec, r->seed, f) : 0;
 }
 
 /* Tells why the record at hand is refused; TOOL_TROUBLE. */

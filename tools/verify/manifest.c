@@ -233,6 +233,11 @@ read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 					      : memory_copy(value.bytes);
 	}
 	text_fini(&value);
+	if (status == 0 && row.value[SEED] && row.value[SHUFFLE]) {
+		status = seed_check(shuffle_by_name(row.value[SHUFFLE]),
+			strtoll(row.value[SEED], NULL, 10), f);
+		f->line = row.line;
+	}
 	m->row = memory_grow(m->row, m->count, &m->room, sizeof *m->row);
 	m->row[m->count++] = row;
 	if (status == 0 && !row.value[FILE_NAME])

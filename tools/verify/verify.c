@@ -37,12 +37,8 @@ set_deal(struct verify_run *r)
 	s->names = v->names;
 	s->shuffle = v->shuffle ? shuffle_by_name(v->shuffle) : NULL;
 	s->seeded = v->seed != NULL;
-	if (verify_check(s, &f) != 0)
-		return tool_fault(v->tool, NULL, &f);
-	if (v->seed &&
-		(seed_read(v->seed, &s->seed, &f) != 0 ||
-			(s->shuffle &&
-				seed_check(s->shuffle, v->seed, &f) != 0)))
+	if ((v->seed && seed_read(v->seed, &s->seed, &f) != 0) ||
+		verify_check(s, &f) != 0)
 		return tool_fault(v->tool, NULL, &f);
 	return TOOL_OK;
 }
