@@ -1,8 +1,7 @@
 /*
  * One line to claims, by the first way that reads it: as an extra line, as one
  * recalled, as more of a list, exactly, as a prompt, glued to another line,
- * typed, cut, loosely, trimmed, or broken in two. And what asks whether a line
- * was typed.
+ * typed, cut, loosely, trimmed, or broken in two.
  */
 #include "core/reader/reader_private.h"
 
@@ -140,58 +139,6 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 	r->game.claims++;
 	l->at = l->length;
 	return true;
-}
-
-/* Whether the line answers with one letter or digit the question before it: who
- * plays a seat, or what opens a game. */
-static bool
-is_answer(const struct reader *r, const struct reader_line *l)
-{
-	const struct vocabulary *v = r->vocabulary;
-	const struct event_form *asked;
-
-	if (l->at || l->length != 1 || r->before >= v->count ||
-		!(v->board >> r->before & 1))
-		return false;
-	asked = &v->form[r->before];
-	return (r->before == r->order.opens ||
-		       (asked->field[0].type == EVENT_SEAT &&
-			       !asked->field[1].name)) &&
-		loose_typed(r->loose, l->s, l->length);
-}
-
-bool
-line_is_typed_unasked(const struct reader *r, const struct reader_line *l)
-{
-	if (is_answer(r, l))
-		return true;
-	/* Below a line that names a seat, a bare command reports its move. */
-	if (r->shown.heading &&
-		(r->before >= r->vocabulary->count ||
-			!(r->vocabulary->board >> r->before & 1)))
-		return false;
-	return r->begun && !l->at && l->length &&
-		memchr(l->s, ' ', l->length - 1) &&
-		loose_typed(r->loose, l->s, l->length);
-}
-
-bool
-line_next_is_typed(const struct reader *r)
-{
-	const struct reader_line *l = r->origin.source;
-	size_t next = l->length + 1;
-
-	return l->ended && next < l->ahead &&
-		loose_typed(r->loose, l->s + next,
-			text_line_length(l->s + next, l->ahead - next));
-}
-
-bool
-line_is_card(const char *s, size_t length)
-{
-	struct value_item item;
-
-	return length && value_item(s, length, &item) == length;
 }
 
 /* Whether what was typed ends in a card. */
@@ -418,21 +365,6 @@ before_prompt(const struct reader *r, const struct reader_piece *piece)
 	sign = memchr(piece->s, '>', piece->length);
 	return sign && sign > piece->s ? (size_t)(sign - piece->s)
 				       : piece->length;
-}
-
-void
-line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
-{
-	struct event *e = &r->event;
-
-	r->game.echoed = true;
-	memset(e, 0, offsetof(struct event, list));
-	e->kind = (uint8_t)r->vocabulary->typed;
-	e->text = l->s + l->at;
-	e->length = length;
-	accept_event(r, l, e, length, NULL, NULL);
-	r->prompts.prompted = false;
-	l->at += length;
 }
 
 void

@@ -432,7 +432,7 @@ bool line_read_cut(struct reader *r, struct reader_line *l);
 bool line_read_trimmed(struct reader *r, struct reader_line *l);
 bool line_read_near(struct reader *r, struct reader_line *l);
 
-/* --- prompts, and what is typed (prompt.c, line.c) --- */
+/* --- prompts, and what is typed (typed.c) --- */
 
 /* `>` and the spaces after it; 0: none stands at the cursor. */
 size_t line_prompt_length(const struct reader *r, const struct reader_line *l);
