@@ -190,8 +190,8 @@ cast_line(const char *bytes, size_t n, uint64_t line, struct lines *lines,
 	struct fault *f)
 {
 	json_error_t error;
+	const char *nul, *code;
 	json_t *event;
-	const char *code;
 
 	if (n == 0 || bytes[0] == '#')
 		return 0;
@@ -199,6 +199,12 @@ cast_line(const char *bytes, size_t n, uint64_t line, struct lines *lines,
 		add_output(bytes, line, lines);
 		return 0;
 	}
+	/* jansson passes over one behind a number. */
+	nul = memchr(bytes, '\0', n);
+	if (nul)
+		return fault_set(f, FAULT_CAPTURE, line,
+			(uint32_t)(nul - bytes) + 1,
+			"an event of the recording: a NUL byte");
 	event = json_loadb(bytes, n, JSON_ALLOW_NUL, &error);
 	if (!event)
 		return fault_set(f, FAULT_CAPTURE, line,

@@ -200,6 +200,11 @@ refuses_a_cast_after_all_that_could_be_read(void **state)
 	assert_int_equal(r.end, -1);
 	assert_int_equal(r.fault.line, 2);
 	leave(&r);
+	take(&r, "{\"version\":2}\n[0.5\0, \"o\", \"a\"]\n", 32);
+	assert_int_equal(r.end, -1);
+	assert_int_equal(r.fault.line, 2);
+	assert_int_equal(r.fault.column, 5);
+	leave(&r);
 }
 
 /* Takes a cast of these events, each with this behind it. */
