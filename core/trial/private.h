@@ -181,6 +181,7 @@ enum program_event {
 	PROGRAM_FAILED, /* could not start: code is errno */
 	PROGRAM_NOT_ISOLATED, /* could not be isolated: code is errno, and what
 			       */
+	PROGRAM_FORKS,        /* it has started more processes */
 	PROGRAM_ENDED /* code is the status of wait(2), where it has not started
 		       * too many processes */
 };

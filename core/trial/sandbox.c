@@ -34,6 +34,7 @@ struct execution {
 	struct control_group group;
 	struct processes processes;
 	unsigned started; /* processes and threads */
+	bool forks;       /* some began since the last check */
 	bool decided; /* result->end is set: the program ends or has ended */
 	bool view;    /* of files: what the sandbox shows and nothing else */
 	int failed;   /* errno of what kept it from starting */
@@ -42,6 +43,7 @@ struct execution {
 	uint64_t checked; /* time and memory */
 	uint64_t next;    /* when they are checked again */
 	uint64_t charged; /* ms in which it waited or ran */
+	uint64_t spared;  /* ms before the last check that were not charged */
 	uint64_t cpu;     /* processor time used when it was checked, */
 	uint64_t pids;    /* and by which processes */
 	uint64_t written; /* the last input */
@@ -216,6 +218,7 @@ answer_request(struct execution *e)
 
 	if (!filter_answer(e->listener, allowed))
 		return;
+	e->forks = true;
 	if (allowed)
 		e->started++;
 	else
@@ -273,6 +276,10 @@ receive_report(struct execution *e)
 		if (e->listener >= 0 || e->sandbox->terminal)
 			supervisor_raise_priority(true);
 		e->result->isolation.group = report.group;
+		/* What made the sandbox is not the program's time. */
+		e->checked = clock_ms();
+	} else if (report.event == PROGRAM_FORKS) {
+		e->forks = true;
 	} else if (report.event == PROGRAM_FAILED) {
 		e->failed = report.code;
 	} else if (report.event == PROGRAM_NOT_ISOLATED) {
@@ -287,7 +294,8 @@ receive_report(struct execution *e)
 /*
  * What the program is charged with of the time since the last check: where it
  * was ready to run, only what it ran. In all else it could sleep unseen: also
- * the parent of a vfork(2) is in the state of one that waits for a disk.
+ * the parent of a vfork(2) is in the state of one that waits for a disk. That
+ * processes have begun may be told only after the next check.
  */
 static uint64_t
 time_charged(struct execution *e, uint64_t passed)
@@ -296,13 +304,17 @@ time_charged(struct execution *e, uint64_t passed)
 	/* A process that nobody waits for takes what it ran with it, and may
 	 * have begun and ended since then. */
 	bool same = p->pids == e->pids || !e->pids; /* 0: it has just begun */
-	uint64_t ran =
-		same && p->cpu_ms >= e->cpu ? p->cpu_ms - e->cpu : passed;
+	uint64_t all = passed + (e->forks ? e->spared : 0), charge = all;
 
+	if (same && !e->forks && p->cpu_ms >= e->cpu &&
+		processes_state(p) == PROCESSES_RUN &&
+		p->cpu_ms - e->cpu < passed)
+		charge = p->cpu_ms - e->cpu;
 	e->cpu = p->cpu_ms;
 	e->pids = p->pids;
-	return processes_state(p) == PROCESSES_RUN && ran < passed ? ran
-								   : passed;
+	e->forks = false;
+	e->spared = all - charge;
+	return charge;
 }
 
 /*

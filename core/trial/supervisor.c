@@ -273,7 +273,7 @@ count_started(unsigned before)
 	return before && last > before ? last - before : 0;
 }
 
-enum { COUNT_NS = 50000000 }; /* between two counts of processes */
+enum { COUNT_NS = 20000000 }; /* between two counts, below that of two checks */
 
 /*
  * Runs the program and waits until it ends, has started more processes than it
@@ -290,6 +290,7 @@ supervise(const struct program *p, const struct surroundings *s)
 	const char *what;
 	unsigned *before;
 	sigset_t awaited;
+	unsigned started;
 	bool ended;
 	int got;
 
@@ -318,7 +319,14 @@ supervise(const struct program *p, const struct surroundings *s)
 	do {
 		got = sigtimedwait(&awaited, NULL, &interval);
 		ended = reap_processes(program, &r);
-		r.started = s->namespaces ? count_started(*before) : 0;
+		started = s->namespaces ? count_started(*before) : 0;
+		if (started != r.started && !ended) {
+			r.event = PROGRAM_FORKS;
+			r.started = started;
+			send_report(s->line, r, -1);
+			r.event = PROGRAM_ENDED;
+		}
+		r.started = started;
 	} while (!ended && r.started <= p->processes &&
 		(got != SIGTERM || s->namespaces));
 	if (!s->namespaces)
