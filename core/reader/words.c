@@ -217,6 +217,8 @@ pair_of(const char *s)
 static void
 list_words(struct loose_words *w)
 {
+	/* Those of a subpattern are listed already. */
+	w->count = 0;
 	for (const char *s = w->s; *s; s += *s == '|') {
 		size_t n = strcspn(s, "|");
 

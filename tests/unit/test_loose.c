@@ -107,10 +107,14 @@ words_are_those_of_all_that_an_expression_matches(void **state)
 	assert_non_null(l);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct loose_words *words = NULL;
+		size_t count = *rows[i].words != '\0';
 
 		assert_string_equal(
 			loose_find_words(l, rows[i].expression, &words)->s,
 			rows[i].words);
+		for (const char *s = rows[i].words; *s; s++)
+			count += *s == '|';
+		assert_int_equal(words->count, count);
 		free(words);
 	}
 	loose_free(l);
