@@ -122,6 +122,9 @@ reads_straights_as_people_type_it(void **state)
 	becomes(&g, "p 1c", "play AC");
 	becomes(&g, "d qh", "discard QH");
 	becomes(&g, "change 3 HARD", "change 3 hard");
+	becomes(&g, "change Player3 hard", "change 3 hard");
+	becomes(&g, "c player3 h", "change 3 h");
+	is_refused(&g, "change Player hard", "'Player' is not a number: type");
 	becomes(&g, "rage", "ragequit");
 	is_refused(&g, "d", "discard CARD or deck");
 	is_refused(&g, "play", "'play' needs more: type play CARD");

@@ -83,6 +83,18 @@ is_number(const char *word)
 	return *word && word[strspn(word, DIGITS)] == '\0';
 }
 
+/* The number of a seat, or of its player: 2 of Player2. */
+static const char *
+seat_number(const char *word)
+{
+	static const char player[] = "player";
+	size_t n = strlen(player);
+
+	return strncasecmp(word, player, n) == 0 && is_number(word + n)
+		? word + n
+		: word;
+}
+
 /* The next word of a form, at *form; its length, 0 at the end. */
 static size_t
 next_in_form(const char **form)
@@ -117,6 +129,8 @@ take_word(const char *form, size_t length, const struct words *w, unsigned i,
 		text_string(line, card_plain(card));
 		return true;
 	}
+	if (strncmp(form, "SEAT", 4) == 0)
+		word = seat_number(word);
 	for (const char *c = word; *c; c++)
 		text_char(line, ascii_tolower(*c));
 	return (strncmp(form, "MELD", 4) != 0 &&
