@@ -137,7 +137,7 @@ compare_rows(const void *a, const void *b)
 		return x->worst < y->worst ? -1 : 1;
 	if (x->findings[x->worst] != y->findings[y->worst])
 		return x->findings[x->worst] > y->findings[y->worst] ? -1 : 1;
-	return strcmp(x->file, y->file);
+	return strverscmp(x->file, y->file);
 }
 
 static void

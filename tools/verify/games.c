@@ -163,12 +163,8 @@ pass_failed(struct verify_run *r, const struct fault *f)
 		verify_pass_trouble(r, 0, f);
 }
 
-/*
- * Opens the next file that can be opened; false when there is none. Reports
- * those that could not be opened, or read to their end.
- */
-static bool
-next_file(struct verify_run *r)
+bool
+verify_next_file(struct verify_run *r)
 {
 	int opened;
 
@@ -188,7 +184,7 @@ verify_next_game(struct verify_run *r, const struct record *rec)
 			verify_game(r->verify, &r->files.input.source, rec,
 				&r->verdict))
 			return true;
-		if (!next_file(r))
+		if (!verify_next_file(r))
 			return false;
 		if (source_need(&r->files.input.source, 1) == 0 &&
 			!r->files.input.source.failed)
@@ -203,6 +199,6 @@ verify_has_more(struct verify_run *r)
 		if (r->files.input.capture &&
 			source_need(&r->files.input.source, 1) > 0)
 			return true;
-	} while (next_file(r));
+	} while (verify_next_file(r));
 	return false;
 }

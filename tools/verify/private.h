@@ -327,6 +327,11 @@ bool verify_next_game(struct verify_run *r, const struct record *rec);
 /* Whether something follows the game judged last. */
 bool verify_has_more(struct verify_run *r);
 
+/* Opens the next file that can be opened, behind the one that is open; false
+ * when there is none. Reports those that could not be opened, or read to their
+ * end. */
+bool verify_next_file(struct verify_run *r);
+
 /*
  * Pass a result to the report; a worker's goes to where it is reported in turn.
  * The verdict is that of the game judged last, or on no game when no file is

@@ -116,7 +116,9 @@ pass_left_over(struct verify_run *r)
 			r->records == 1 ? "" : "s");
 	else
 		text_string(&what, "there is more than the records' games");
-	verify_pass_finding(r, FAULT_NO_RECORD, what.bytes);
+	do
+		verify_pass_finding(r, FAULT_NO_RECORD, what.bytes);
+	while (verify_next_file(r) && verify_has_more(r));
 	text_fini(&what);
 }
 
