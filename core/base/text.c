@@ -429,6 +429,20 @@ text_short(const char *s, size_t n, size_t most)
 	return piece;
 }
 
+struct text_short
+text_size(uint64_t bytes)
+{
+	static const char *const units[] = {"bytes", "KiB", "MiB", "GiB"};
+	struct text_short size;
+	size_t unit = 0;
+
+	for (; bytes && bytes % 1024 == 0 && unit + 1 < LENGTH(units); unit++)
+		bytes /= 1024;
+	text_fill(size.bytes, sizeof size.bytes, "%ju %s", (uintmax_t)bytes,
+		units[unit]);
+	return size;
+}
+
 /* --- lines --- */
 
 /* A block without a branch, so that the compiler makes vectors of it. At most

@@ -237,6 +237,9 @@ struct text_short text_short(const char *s, size_t n, size_t most);
 /* The same of a string, for %s: it lives as long as the call. */
 #define SHORT(s, most) text_short((s), strlen(s), (most)).bytes
 
+/* A number of bytes for people: 512 MiB, 100 KiB, 2000 bytes. */
+struct text_short text_size(uint64_t bytes);
+
 /* The length of the line that s begins with, without its newline: at most n. */
 size_t text_line_length(const char *s, size_t n);
 

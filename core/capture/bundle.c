@@ -141,7 +141,7 @@ check_limits(struct unpacking *u)
 	if (w && !w->over) {
 		if (w->bytes > BUNDLE_STUDENT_BYTES ||
 			w->unpacked > BUNDLE_STUDENT_BYTES)
-			end_work(u, BUNDLE_STUDENT_BYTES, "bytes");
+			end_work(u, BUNDLE_STUDENT_BYTES >> 20, "MiB");
 		else if (w->files > BUNDLE_STUDENT_FILES)
 			end_work(u, BUNDLE_STUDENT_FILES, "files");
 		else if (w->hidden > PASSED * BUNDLE_STUDENT_FILES)
@@ -150,7 +150,8 @@ check_limits(struct unpacking *u)
 	}
 	if (u->total > BUNDLE_BYTES || u->unpacked > BUNDLE_BYTES)
 		return fault_set(u->f, FAULT_LIMIT, 0, 0,
-			"more than %d bytes are packed in it", BUNDLE_BYTES);
+			"more than %s are packed in it",
+			text_size(BUNDLE_BYTES).bytes);
 	if (is_over(u))
 		return fault_set(u->f, FAULT_LIMIT, 0, 0,
 			"more than %d files are packed in it", BUNDLE_FILES);

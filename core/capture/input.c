@@ -279,11 +279,12 @@ packed_read(
 		return 0;
 	if (s->total > PACKED_MOST)
 		return fault_set(f, FAULT_LIMIT, 0, 0,
-			"more than %ju bytes are packed in it",
-			(uintmax_t)PACKED_MOST);
+			"more than %s are packed in it",
+			text_size(PACKED_MOST).bytes);
 	if (s->total / PACKED_RATIO > s->read)
 		return fault_set(f, FAULT_LIMIT, 0, 0,
-			"more than %d bytes are packed in one", PACKED_RATIO);
+			"more than %d bytes are packed in each of its bytes",
+			PACKED_RATIO);
 	return 0;
 }
 

@@ -56,12 +56,12 @@ sandbox_fault(const struct sandbox *s, const struct sandbox_result *r,
 			s->cpu == 1 ? "" : "s");
 		break;
 	case SANDBOX_MEMORY_OUT:
-		fault_set(f, FAULT_MEMORY, 0, 0, "more than %ju bytes",
-			(uintmax_t)s->memory);
+		fault_set(f, FAULT_MEMORY, 0, 0, "more than %s",
+			text_size(s->memory).bytes);
 		break;
 	case SANDBOX_OUTPUT_OUT:
-		fault_set(f, FAULT_OUTPUT, 0, 0, "more than %ju bytes",
-			(uintmax_t)s->output);
+		fault_set(f, FAULT_OUTPUT, 0, 0, "more than %s",
+			text_size(s->output).bytes);
 		break;
 	case SANDBOX_PROCESSES_OUT:
 		fault_set(f, FAULT_PROCESSES, 0, 0,

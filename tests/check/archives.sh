@@ -79,7 +79,7 @@ refused() {
 	holds "$1 is $2" grep -q "\"file\":\"$1${4-}\".*\"id\":\"$2\".*$3" found
 	holds "$1 brings no trouble" test ! -s said
 }
-refused bomb.zip over-limit 'more than 67108864 bytes of one student' /zeros.txt
+refused bomb.zip over-limit 'more than 64 MiB of one student' /zeros.txt
 refused many.zip over-limit 'more than 20000 files are packed'
 refused cut.tar.gz bad-capture ''
 refused locked.zip bad-capture 'is encrypted' /class/ada/game.txt
@@ -106,7 +106,7 @@ straights-verify --seed 44 --summary hostile.zip >found
 in_hostile() {
 	holds "hostile.zip: $1: $2" grep -qE "^[a-z]+ +hostile.zip/class/$1:.*$2" found
 }
-in_hostile aa 'more than 67108864 bytes of one student'
+in_hostile aa 'more than 64 MiB of one student'
 in_hostile ab 'more than 2000 files of one student'
 in_hostile ac.zip 'bad-capture'
 in_hostile ad.zip/class/ada/game.txt 'is encrypted'
@@ -165,9 +165,9 @@ straights-verify --seed 44 --summary hidden.tar >found
 holds 'hidden files count for their student' grep -q \
 	'hidden.tar/ada: over-limit: more than 20000 hidden files of one student' found
 holds 'and what is unpacked of them' grep -q \
-	'hidden.tar/bob: over-limit: more than 67108864 bytes of one student' found
+	'hidden.tar/bob: over-limit: more than 64 MiB of one student' found
 holds 'and not for the others' grep -q 'hidden.tar/zoe/game.txt: .* 4 rounds' found
-refused hidden.tgz over-limit 'more than 536870912 bytes are packed'
+refused hidden.tgz over-limit 'more than 512 MiB are packed'
 gzip -c class/bob/game.txt >game.gz
 straights-verify --seed 44 game.gz >found
 holds 'a packed transcript is no archive' grep -q '^game.gz:20:1: ' found

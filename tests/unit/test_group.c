@@ -176,7 +176,7 @@ limits_memory_at_once(void **state)
 	ask(&s, command, sizeof command, "greedy");
 	s.memory = s.output = 25 << 20;
 	run(&s, "", &r);
-	ended(&s, &r, "memory-limit", "more than 26214400 bytes");
+	ended(&s, &r, "memory-limit", "more than 25 MiB");
 	assert_true(r.isolation.group);
 	sandbox_result_fini(&r);
 	assert_true(group_make_here(&g, 1 << 20, 10));

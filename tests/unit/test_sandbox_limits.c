@@ -220,12 +220,12 @@ ends_what_takes_too_much_memory(void **state)
 	ask(&s, command, sizeof command, "greedy");
 	s.memory = 50 << 20;
 	run(&s, "", &r);
-	ended(&s, &r, "memory-limit", "more than 52428800 bytes");
+	ended(&s, &r, "memory-limit", "more than 50 MiB");
 	sandbox_result_fini(&r);
 	ask(&s, command, sizeof command, "tables");
 	s.memory = 50 << 20;
 	run(&s, "", &r);
-	ended(&s, &r, "memory-limit", "more than 52428800 bytes");
+	ended(&s, &r, "memory-limit", "more than 50 MiB");
 	sandbox_result_fini(&r);
 }
 

@@ -61,10 +61,9 @@ limit_archives(
 	}
 	bundle_fini(b);
 	return fault_set(f, FAULT_LIMIT, 0, 0,
-		"with the archives before it, more than %ju bytes are packed "
-		"in "
+		"with the archives before it, more than %s are packed in "
 		"them: judge it by itself",
-		(uintmax_t)most);
+		text_size(most).bytes);
 }
 
 /*
