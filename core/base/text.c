@@ -433,7 +433,7 @@ struct text_short
 text_size(uint64_t bytes)
 {
 	static const char *const units[] = {"bytes", "KiB", "MiB", "GiB"};
-	struct text_short size;
+	struct text_short size = {""};
 	size_t unit = 0;
 
 	for (; bytes && bytes % 1024 == 0 && unit + 1 < LENGTH(units); unit++)
