@@ -61,6 +61,8 @@ wanted_parts() {
 # A build that checks or counts what it does takes several times as long.
 slower=1
 case $B in *san* | *cov*) slower=4 ;; esac
+SLOWER=$slower
+export SLOWER
 
 run_part() {
 	case $1 in

@@ -1,12 +1,14 @@
 # Fuzzes each target in turn: run.sh RUNS SECONDS TARGET.., RUNS of each (0: as
 # many as there is time for). An input over 5 seconds, or of over 1 GB, is a
-# failure as a crash is: it is shown, and kept beside the target. What is learnt
-# stays in the build folder, and how many runs there have been, in how many seconds
-# of the processor: the sums of all are printed at the end.
+# failure as a crash is: it is shown and kept beside the target, and the next
+# target follows. What is learnt stays in the build folder, and how many runs
+# there have been, in how many seconds of the processor: the sums of all are
+# printed at the end.
 set -eu
 runs=$1
 seconds=$2
 shift 2
+failed=
 [ "$runs" != 0 ] || runs=-1
 # No traces of where memory came from (an input that is kept shows them), little of
 # what was freed kept, and none of it given back to the system, which has to clear
@@ -47,7 +49,7 @@ for target; do
 		-timeout=5 -rss_limit_mb=$memory -malloc_limit_mb=256 -entropic=0 \
 		-detect_leaks=0 $dict -artifact_prefix="$target." \
 		-print_final_stats=1 -verbosity=0 "$target.corpus" \
-		>"$target.log" 2>&1 || { cat "$target.log"; exit 1; }
+		>"$target.log" 2>&1 || { cat "$target.log"; failed="$failed $name"; }
 	times >"$target.ended"
 	runs_done=$(sed -n 's/^stat::number_of_executed_units: *//p' "$target.log")
 	awk -F '[ms ]+' -v name="$name" -v runs="$runs_done" '
@@ -62,3 +64,4 @@ awk '{ n[$1] += $3; s[$1] += $2; all += $3 }
 			printf "%-14s %10d runs %8.0f a second\n", t, n[t], n[t] / s[t]
 		printf "%-14s %10d runs\n", "all", all
 	}' "$(dirname "$1")/sums" | sort
+[ -z "$failed" ] || { echo "failed:$failed" >&2; exit 1; }
