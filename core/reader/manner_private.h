@@ -213,6 +213,9 @@ struct seating {
 	unsigned seats;
 };
 
+/* Whether two names have one number, as Player 1 and Bot 1 do. */
+bool names_share_number(const struct learner *l);
+
 /* How many names in lines with cards are of the seat behind that of the name
  * before (names.c). */
 size_t turns_count(const struct learner *l, const struct seating *map);

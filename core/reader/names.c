@@ -504,6 +504,26 @@ turns_count(const struct learner *l, const struct seating *map)
 	return count;
 }
 
+bool
+names_share_number(const struct learner *l)
+{
+	size_t stem, other;
+
+	for (size_t i = 1; i < l->candidates; i++)
+		for (size_t k = 0; k < i; k++) {
+			const struct subject_candidate *a = &l->candidate[i];
+			const struct subject_candidate *b = &l->candidate[k];
+
+			if (subject_number(a, &stem) >= 0 &&
+				subject_number(a, &stem) ==
+					subject_number(b, &other) &&
+				(stem != other ||
+					memcmp(a->text, b->text, stem) != 0))
+				return true;
+		}
+	return false;
+}
+
 /* What lines say before the first with a name: how many seats are invited by
  * their numbers, and which moves first. */
 struct leader_search {

@@ -351,6 +351,42 @@ number_subjects(struct manner *m, struct learner *l)
 	return true;
 }
 
+/* The names in this order, from the seat `first` on. */
+static struct seating
+seat_in_order(const struct learner *l, const size_t order[MANNER_SUBJECTS],
+	unsigned first, unsigned seats)
+{
+	struct seating map = {.seats = seats};
+
+	for (size_t i = 0; i < l->candidates; i++)
+		map.seat[order[i]] =
+			(uint8_t)((first - 1 + (unsigned)i) % seats + 1);
+	return map;
+}
+
+/*
+ * Where one name has no number, as You, and the others have all numbers: it may
+ * be the seat that is Computer 1 once they have left, if turns go better so.
+ */
+static void
+join_numbered(const struct learner *l, struct seating *map)
+{
+	struct seating joined = seat_by_number(l, 1, 0);
+	size_t name = 0, unnumbered = 0;
+
+	for (size_t i = 0; i < l->candidates; i++) {
+		name = joined.seat[i] ? name : i;
+		unnumbered += !joined.seat[i];
+	}
+	if (unnumbered != 1 || joined.seats + 1 != l->candidates)
+		return;
+	for (unsigned seat = 1; seat <= joined.seats; seat++) {
+		joined.seat[name] = (uint8_t)seat;
+		if (turns_count(l, &joined) > turns_count(l, map))
+			*map = joined;
+	}
+}
+
 /*
  * Names that are not all numbered: seats are invited in their order, and their
  * scores are told in it. Where neither shows, they are in the order in which
@@ -361,6 +397,7 @@ name_subjects(struct manner *m, struct learner *l)
 {
 	size_t order[MANNER_SUBJECTS];
 	unsigned seats, first = 0;
+	struct seating map;
 
 	add_siblings(l);
 	seats = (unsigned)l->candidates;
@@ -373,33 +410,13 @@ name_subjects(struct manner *m, struct learner *l)
 	}
 	if (m->guessed || !first)
 		first = 1;
+	map = seat_in_order(l, order, first, seats);
+	join_numbered(l, &map);
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[order[i]];
 
-		add_subject(m, c->text, c->length,
-			(first - 1 + (unsigned)i) % seats + 1);
+		add_subject(m, c->text, c->length, map.seat[order[i]]);
 	}
-}
-
-/* Whether two names have one number, as Player 1 and Bot 1 do. */
-static bool
-shares_numbers(const struct learner *l)
-{
-	size_t stem, other;
-
-	for (size_t i = 1; i < l->candidates; i++)
-		for (size_t k = 0; k < i; k++) {
-			const struct subject_candidate *a = &l->candidate[i];
-			const struct subject_candidate *b = &l->candidate[k];
-
-			if (subject_number(a, &stem) >= 0 &&
-				subject_number(a, &stem) ==
-					subject_number(b, &other) &&
-				(stem != other ||
-					memcmp(a->text, b->text, stem) != 0))
-				return true;
-		}
-	return false;
 }
 
 static void
@@ -451,11 +468,9 @@ numbers_begin_anew(const struct manner *m, struct learner *l)
 	add_siblings(l);
 	zero = drop_zero(l);
 	by_number = seat_by_number(l, 1, 0);
-	if (l->candidates <= GAME_SEATS && shares_numbers(l) &&
+	if (l->candidates <= GAME_SEATS && names_share_number(l) &&
 		names_by_lines(l, order)) {
-		by_lines.seats = (unsigned)l->candidates;
-		for (size_t i = 0; i < l->candidates; i++)
-			by_lines.seat[order[i]] = (uint8_t)(i + 1);
+		by_lines = seat_in_order(l, order, 1, (unsigned)l->candidates);
 		invited = names_by_invitations(l, order);
 		if ((invited && by_number.seats < by_lines.seats) ||
 			turns_count(l, &by_lines) + invited >

@@ -86,6 +86,12 @@ def by_kind(human, computer):
     return lambda seat, player: names[player].format(n=seat + 1)
 
 
+def first_human(name, others):
+    """The name of the first seat while it is a human; the others' names."""
+    return lambda seat, player: (
+        name if seat == 0 and player == "h" else others(seat, player))
+
+
 def by_list(words):
     """Names of a list; a seat that does not exist is Player and its number."""
     return lambda seat, player: (
@@ -103,6 +109,7 @@ table({
     "computer3": by_kind("Player{n}", "Computer{n}"),
     "computer-player4": by_kind("Player{n}", "Computer Player{n}"),
     "cpu": by_kind("Human {n}", "CPU {n}"),
+    "you": first_human("You", by_kind("Computer {n}", "Computer {n}")),
     "alice": by_list(["Alice", "Bob", "Carol", "Dave"]),
     "compass": by_list(["North", "East", "South", "West"]),
     "card-names": by_list(["TC", "JD", "AH", "9S"]),
