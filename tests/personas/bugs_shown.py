@@ -240,3 +240,11 @@ class DeckOfRoundOne(Program):
     def deck_rows(self):
         self.first = self.first or super().deck_rows()
         return [list(row) for row in self.first]
+
+
+@bug("play", DECK)
+class DeckOfOneHand(Program):
+    """The command deck shows the hand of who typed it, as it is now."""
+
+    def deck_rows(self):
+        return [list(self.hands[self.turn])]

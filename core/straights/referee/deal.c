@@ -452,6 +452,17 @@ judge_deck(struct straights_referee *r)
 		judge_deck_order(r);
 }
 
+/* Whether the row is the first thing that answers what a human types. */
+static bool
+answers_typed(const struct straights_referee *r, const struct claim *c)
+{
+	bool shown = r->turn.hand || referee_untold(&r->base, STRAIGHTS_HAND);
+
+	return !c->stray && !c->unread &&
+		(r->typed.command != STRAIGHTS_TYPES_NOTHING ||
+			(r->base.typing.prompted && shown));
+}
+
 /* The cards go on from those of the lines before, however many a line has. */
 void
 straights_judge_row(struct straights_referee *r, const struct claim *c)
@@ -463,8 +474,10 @@ straights_judge_row(struct straights_referee *r, const struct claim *c)
 		return;
 	if (r->deck.cards == CARD_COUNT)
 		straights_end_deck(r);
-	if (r->deck.rows++ == 0)
+	if (r->deck.rows++ == 0) {
 		r->deck.at[0] = r->base.at;
+		r->deck.answers = answers_typed(r, c);
+	}
 	for (unsigned i = 0; i < e->count; i++) {
 		if (r->deck.cards < CARD_COUNT &&
 			r->deck.cards % STRAIGHTS_HAND_SIZE == 0)
@@ -479,15 +492,17 @@ straights_judge_row(struct straights_referee *r, const struct claim *c)
 	r->deck.unordered = r->deck.unordered || c->unordered;
 }
 
-/* A few cards in fewer lines are not a deck; the order of lines judges them. */
+/* A few cards in fewer lines are not a deck, but where they answer a command;
+ * else the order of lines judges them. */
 void
 straights_end_deck(struct straights_referee *r)
 {
 	struct spot now = r->base.at;
 
-	if (r->deck.cards > CARD_COUNT / 2 || r->deck.rows >= STRAIGHTS_SEATS)
+	if (r->deck.cards > CARD_COUNT / 2 || r->deck.rows >= STRAIGHTS_SEATS ||
+		(r->deck.alone && r->deck.cards > 1))
 		judge_deck(r);
 	r->deck.cards = r->deck.rows = 0;
-	r->deck.unordered = false;
+	r->deck.unordered = r->deck.alone = false;
 	r->base.at = now;
 }

@@ -306,8 +306,8 @@ judge_other(struct straights_referee *r, const struct claim *c)
 static void
 judge_row(struct straights_referee *r, const struct claim *c)
 {
-	r->base.typing.prompted = false;
 	straights_judge_row(r, c);
+	r->base.typing.prompted = false;
 	/* A card by itself is not an answer, but more in lines below it are. */
 	if (c->event->count > 1 || r->deck.rows > STRAIGHTS_SEATS)
 		straights_answered(r, STRAIGHTS_TYPES_DECK);
@@ -499,8 +499,12 @@ judge_claim(struct referee *base, const struct claim *c)
 		judge_row(r, c);
 		return;
 	}
-	if (r->deck.cards)
+	if (r->deck.cards) {
+		r->deck.alone = r->deck.answers && !c->unread && !c->cut &&
+			(kind == STRAIGHTS_PROMPT ||
+				kind == STRAIGHTS_DECK_END);
 		straights_end_deck(r);
+	}
 	if (kind != STRAIGHTS_TYPED && kind != STRAIGHTS_PROMPT)
 		r->base.typing.prompted = false;
 	if (r->base.stage != REFEREE_PLAYING)

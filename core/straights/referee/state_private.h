@@ -174,6 +174,8 @@ struct straights_deck_shown {
 	unsigned cards; /* of it; more than a deck has: not counted */
 	unsigned rows;  /* in lines of its own */
 	bool unordered; /* rows are rearranged by habit */
+	bool answers;   /* it is the first answer to what is typed, */
+	bool alone;     /* and a prompt stands right behind it */
 	uint8_t card[CARD_COUNT];
 	struct spot at[STRAIGHTS_SEATS]; /* where each hand begins */
 };
