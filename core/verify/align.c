@@ -128,6 +128,7 @@ is_same(const struct aligning *a, size_t i, size_t j)
 
 	claims_get(a->found.claims, a->found.at[i], &found, &e);
 	claims_get(a->want.claims, a->want.at[j], &want, &due);
+	e.number[0] += (int32_t)(a->c->nought >> e.kind & 1);
 	return event_agrees(a->c->words, &e, &due, found.missing) ||
 		is_same_sum(
 			&a->c->words->form[e.kind], &e, &due, found.missing);
@@ -378,8 +379,7 @@ alignment_fini(struct alignment *a)
 /* The claims from one move or result to the next. */
 struct stretch {
 	const struct claims *claims;
-	size_t at;
-	size_t end;
+	size_t at, end;
 };
 
 /* Passes over the next prompt and what is typed at it, to what answers it; the

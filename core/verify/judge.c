@@ -547,7 +547,7 @@ number_from_nought(
 	const uint64_t ways[] = {c->words->melds, found};
 	uint64_t best = 0;
 
-	for (unsigned i = 0; i < LENGTH(ways) && found && !c->record; i++) {
+	for (unsigned i = 0; i < LENGTH(ways) && found; i++) {
 		struct judgement other;
 
 		c->nought = ways[i];
