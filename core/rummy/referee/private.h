@@ -213,6 +213,10 @@ struct rummy_scores {
 	unsigned next; /* the seat whose lines come next */
 	struct rummy_brief brief;
 	enum rummy_single single;
+	struct spot idle; /* a seat that gained nothing has no score here; line
+			     0: none was passed */
+	unsigned idle_seat;
+	bool idles;     /* a score of such a seat was told */
 	bool ordered;   /* a total stood before the points gained */
 	bool misplaced; /* a finding about these lines */
 	bool misnamed;  /* a finding about the winners */

@@ -84,6 +84,54 @@ seat_meant(struct rummy_referee *r, const struct claim *c, bool hand)
 	return hand || score[next].listed ? next : REFEREE_NOBODY;
 }
 
+/* Whether the seat surely gains nothing in this round. */
+static bool
+is_idle(const struct rummy_referee *r, unsigned seat)
+{
+	const struct rummy_round *round = &r->round;
+
+	return round->out
+		? round->out_seat != REFEREE_NOBODY && round->out_seat != seat
+		: round->blocked;
+}
+
+/* Takes the scores due before the seat's lines as told, where those seats gain
+ * nothing: a program may print none for them. */
+static void
+pass_idle(struct rummy_referee *r, unsigned seat)
+{
+	if (r->scores.idles || r->gap.here || referee_unread_any(&r->base))
+		return;
+	for (unsigned next = r->scores.next;
+		next < seat && next < r->base.seats.count; next++) {
+		struct referee_score *s = &r->base.score[next];
+
+		if (!s->listed || s->counted || !is_idle(r, next))
+			return;
+		s->counted = true;
+		r->scores.next = next + 1;
+		if (r->scores.idle.line)
+			continue;
+		r->scores.idle = r->base.at;
+		r->scores.idle_seat = next;
+	}
+}
+
+/* A score of a seat that gains nothing: one that lacks is missing. */
+static void
+judge_idle(struct rummy_referee *r)
+{
+	if (r->scores.idles)
+		return;
+	r->scores.idles = true;
+	if (!r->scores.idle.line)
+		return;
+	r->scores.misplaced = true;
+	referee_raise_at(&r->base, &r->scores.idle, FAULT_RUMMY_LINES,
+		r->scores.idle_seat, "Player%u's score is due here",
+		r->scores.idle_seat + 1);
+}
+
 /* The seat whose lines come next must be this one. REFEREE_NOBODY when the line
  * cannot be used. */
 static unsigned
@@ -97,9 +145,12 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 	if (r->base.stage != REFEREE_SCORING || !r->base.seats.count)
 		return REFEREE_NOBODY;
 	/* A score below a hand may name no seat. */
-	if (claim_has(c, 0))
+	if (claim_has(c, 0)) {
+		if (hand ? c->event->seat == r->scores.next + 2
+			 : claim_has(c, 2) && c->event->number[1] != 0)
+			pass_idle(r, c->event->seat - 1U);
 		seat = seat_meant(r, c, hand);
-	else
+	} else
 		seat = !hand && r->scores.next < r->base.seats.count &&
 				r->base.score[r->scores.next].listed
 			? r->scores.next
@@ -375,6 +426,8 @@ rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 	}
 	if (claim_has(c, 1) && claim_has(c, 2))
 		read_turned(r, seat, &told);
+	if (n[1] == 0 && is_idle(r, seat))
+		judge_idle(r);
 	right = judge_before(r, &told, seat);
 	r->scores.claimed[seat] = (struct rummy_claimed){.at = r->base.at,
 		.before = n[0],
@@ -516,6 +569,7 @@ rummy_end_score(struct rummy_referee *r)
 	if (r->cards.plain.live && !r->round.lost)
 		referee_unread_trust(&r->base);
 	pass_untold(r);
+	pass_idle(r, r->base.seats.count);
 	for (unsigned seat = 0; seat < r->base.seats.count; seat++) {
 		struct referee_score *score = &r->base.score[seat];
 
