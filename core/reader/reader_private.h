@@ -88,7 +88,7 @@ bool value_field(const struct event_form *form, unsigned field, const char *s,
 /* --- the patterns of a game, loaded by loose_load.c, matched by loose.c --- */
 
 enum {
-	LOOSE_PATTERNS = 12,
+	LOOSE_PATTERNS = 13,
 	NUMBER_MOST = 999999999, /* of what lines tell */
 	LOOSE_DEFINES = 64,
 	LOOSE_WORDS = 72,  /* bytes of the words of a pattern, */

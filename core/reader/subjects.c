@@ -148,14 +148,15 @@ subject_ends_in_number(const struct subject_candidate *c)
 	return ascii_digit(c->text[c->length - 1]);
 }
 
-/* Whether the last word asks for a verb, as in `You can play: 7S TC`, or begins
- * a condition, as in `If Player1 plays 7S`. */
+/* Whether the last word asks for a verb, as in `You can play: 7S TC`, begins a
+ * condition, as in `If Player1 plays 7S`, or says which there are, as in `Legal
+ * discards: [7S]`. */
 static bool
 is_auxiliary(const char *s, size_t end)
 {
-	static const char *const words[] = {"can", "could", "if", "may",
-		"might", "must", "should", "to", "unless", "when", "while",
-		"who"};
+	static const char *const words[] = {"can", "could", "if", "legal",
+		"may", "might", "must", "possible", "should", "to", "unless",
+		"valid", "when", "while", "who", "your"};
 	size_t from = end;
 
 	while (from > 0 && ascii_alpha(s[from - 1]))
