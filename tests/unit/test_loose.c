@@ -64,8 +64,7 @@ data_of_another_shape_are_refused_with_their_place(void **state)
 		{"say:\n  win: [[x]]\n", 2}, {"due: {win: x}\n", 1},
 		{"next: {win: x}\n", 1}, {"next: {win: [[x]]}\n", 1},
 		{"next: {win: [no]}\n", 1}, {"run: {pile: 53}\n", 1},
-		{"run: {pile: 4x}\n", 1}, {"run: {pile: [4]}\n", 1},
-		{"say: {win: [a, b, c, d, e, f, g, h, i, j, k, l, m]}\n", 1}};
+		{"run: {pile: 4x}\n", 1}, {"run: {pile: [4]}\n", 1}};
 	const struct vocabulary *v = games_by_name("straights")->vocabulary;
 
 	(void)state;
@@ -133,6 +132,34 @@ has_one(const char *line, const char *words)
 		if (strcasestr(line, w))
 			return true;
 	return !*words;
+}
+
+static void
+patterns_of_a_kind_are_limited(void **state)
+{
+	const struct vocabulary *v = games_by_name("straights")->vocabulary;
+	char yaml[LOOSE_PATTERNS * 3 + 40];
+
+	(void)state;
+	for (int more = 0; more < 2; more++) {
+		struct wording_source source = {.yaml = yaml};
+		struct loose *l;
+		struct fault f;
+
+		source.length =
+			(size_t)snprintf(yaml, sizeof yaml, "say: {win: [a");
+		for (int i = 1; i < LOOSE_PATTERNS + more; i++)
+			source.length += (size_t)snprintf(yaml + source.length,
+				sizeof yaml - source.length, ", b");
+		source.length += (size_t)snprintf(yaml + source.length,
+			sizeof yaml - source.length, "]}\n");
+		l = loose_load(v, &source, &f);
+		assert_true(more == !l);
+		if (more)
+			assert_int_equal(f.line, 1);
+		else
+			loose_free(l);
+	}
 }
 
 /* How many patterns match the line; each has one of its words in it. */
@@ -207,6 +234,7 @@ main(void)
 		cmocka_unit_test(a_pattern_that_is_none_is_told_by_the_check),
 		cmocka_unit_test(
 			data_of_another_shape_are_refused_with_their_place),
+		cmocka_unit_test(patterns_of_a_kind_are_limited),
 		cmocka_unit_test(
 			words_are_those_of_all_that_an_expression_matches),
 		cmocka_unit_test(lines_that_a_pattern_matches_have_its_words),
