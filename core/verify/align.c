@@ -34,30 +34,29 @@ struct aligning {
 	size_t want_next;  /* and the one behind that which it is */
 };
 
-bool
-align_is_course(const struct verify_case *c, unsigned kind)
+/* Whether an event of this kind is a move or a result: a seat, and no list. */
+static bool
+is_course(const struct verify_case *c, unsigned kind)
 {
 	const struct event_form *form = &c->words->form[kind];
-	bool seat = false;
 
 	if (kind == loose_order(c->verify->loose)->opens)
 		return false;
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
 		enum event_type type = form->field[i].type;
 
-		seat = seat || type == EVENT_SEAT;
 		if (type != EVENT_SEAT && type != EVENT_CARD &&
 			type != EVENT_NUMBER)
 			return false;
 	}
-	return seat;
+	return event_has(form, EVENT_SEAT);
 }
 
 bool
 align_moves_card(const struct verify_case *c, unsigned kind)
 {
 	return event_has(&c->words->form[kind], EVENT_CARD) &&
-		align_is_course(c, kind);
+		is_course(c, kind);
 }
 
 uint64_t
@@ -90,7 +89,7 @@ course_of(const struct verify_case *c, const struct claims *claims)
 		.at = memory_resize(NULL, claims->count, sizeof *course.at)};
 
 	for (size_t i = 0; i < claims->count; i++)
-		if (align_is_course(c, claims_kind(claims, i)))
+		if (is_course(c, claims_kind(claims, i)))
 			course.at[course.count++] = i;
 	return course;
 }
@@ -346,7 +345,7 @@ align_seats(const struct verify_case *c, const struct claims *found,
 		size_t j = a->want[i];
 		unsigned kind = claims_kind(found, i);
 
-		if (j == ALIGN_NONE || !align_is_course(c, kind))
+		if (j == ALIGN_NONE || !is_course(c, kind))
 			continue;
 		if (!align_asked(c, found, i_next, i)) {
 			unasked |= moved && align_moves_card(c, kind);
@@ -486,7 +485,7 @@ next_stretch(const struct verify_case *c, const struct prediction *p,
 	s->at = ++s->end;
 	due->at = ++due->end;
 	while (s->end < a->found_at &&
-		!align_is_course(c, claims_kind(s->claims, s->end)))
+		!is_course(c, claims_kind(s->claims, s->end)))
 		s->end++;
 	if (s->end < a->found_at)
 		due->end = a->want[s->end];
@@ -505,7 +504,7 @@ count_prompts(const struct verify_case *c, const struct stretch *s)
 	if (s->end == ALIGN_NONE || s->at > s->end)
 		return ALIGN_NONE;
 	for (size_t i = s->at; i < s->end; i++) {
-		if (align_is_course(c, claims_kind(s->claims, i)))
+		if (is_course(c, claims_kind(s->claims, i)))
 			return ALIGN_NONE;
 		n += claims_kind(s->claims, i) == c->words->prompt;
 	}

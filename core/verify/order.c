@@ -3,7 +3,7 @@
  * becomes one finding; of lines that are printed twice the claims of the second
  * one are dropped. Turns go as moves and lines of the program's own have them.
  */
-#include "core/verify/order_private.h"
+#include "core/verify/verify_private.h"
 
 /* Writes the line that begins with this claim. */
 static void

@@ -211,6 +211,24 @@ bool finding_names(const struct finding *f, uint64_t line);
  * FINDING_UNKNOWN is the first when no other is named. */
 void finding_discount(struct finding *f, uint64_t line);
 
+/* Lines in a wrong place, which are one finding. */
+struct order_slip {
+	const char *what;
+	size_t first;    /* the claim whose line it is found on */
+	size_t due;      /* the claim whose line is due there; SIZE_MAX: none */
+	uint64_t behind; /* findings up to this line become one, */
+	uint64_t most;   /* if they count no more lines than this; 0: any */
+};
+
+/* Makes one finding of what the order of lines finds of them. False: it finds
+ * nothing. */
+bool order_raise(const struct verify_case *c, struct verify_reading *r,
+	const struct order_slip *slip);
+
+/* Drops the claims of lines that are printed twice, but those of a seat, which
+ * the referee judges. */
+void order_drop_doubled(const struct verify_case *c, struct verify_reading *r);
+
 /* Marks one that another tells better, for findings_take_out. */
 void findings_drop(struct finding *f);
 void findings_take_out(struct finding *finding, size_t *count);
@@ -487,9 +505,6 @@ struct alignment {
 struct alignment align_claims(const struct verify_case *c,
 	const struct claims *found, const struct claims *want, bool left_out);
 void alignment_fini(struct alignment *a);
-
-/* Whether an event of this kind is a move or a result: a seat, and no list. */
-bool align_is_course(const struct verify_case *c, unsigned kind);
 
 /* Whether an event of this kind is that a seat moves one card. */
 bool align_moves_card(const struct verify_case *c, unsigned kind);
