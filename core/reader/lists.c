@@ -1,6 +1,7 @@
 /*
  * Lists in words of the program's own, as of discards before a score: learns
- * what stands before the cards, and reads a line as such a list.
+ * what stands before the cards, and reads a line as such a list. And the piles
+ * of a table in one line.
  */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
@@ -291,4 +292,120 @@ lists_learn(struct manner *m, struct learner *learner)
 		m->list = seen->is;
 		m->list.kind = (uint8_t)l.list;
 	}
+}
+
+/* --- the piles of a line --- */
+
+/* How many bytes name a suit there: a word, or a letter that a sign parts from
+ * what it has; 0: none. */
+static size_t
+suit_name(const char *s, size_t length, unsigned *suit)
+{
+	for (*suit = 0; *suit < CARD_SUITS; ++*suit) {
+		const char *word = card_suit_words[*suit];
+		size_t n = strlen(word) + 1;
+
+		if (length > n && !ascii_alnum(s[n]) &&
+			ascii_tolower(s[n - 1]) == 's' &&
+			strncasecmp(s, word, n - 1) == 0)
+			return n;
+		if (length > 1 && ascii_among(s[1], ":=[(") &&
+			ascii_tolower(*s) == ascii_tolower(*word))
+			return 1;
+	}
+	return 0;
+}
+
+/* Where the next suit is named at or behind `at`, and in how many bytes;
+ * length: nowhere. */
+static size_t
+next_suit(const char *s, size_t length, size_t at, unsigned *suit, size_t *n)
+{
+	for (; at < length; at++) {
+		if (at && (ascii_alnum(s[at - 1]) || s[at - 1] == '_'))
+			continue;
+		*n = suit_name(s + at, length - at, suit);
+		if (*n)
+			return at;
+	}
+	return length;
+}
+
+/* Whether they are a pile's ranks or cards, and signs. */
+static bool
+lists_pile(const char *s, size_t length)
+{
+	struct value_item item;
+	size_t at = 0, n;
+
+	while (at < length && value_separates(s[at]))
+		at++;
+	for (; at < length; at += n)
+		if (!(n = value_item(s + at, length - at, &item)))
+			return false;
+	return true;
+}
+
+/* Adds a pile whose ranks nothing parts, or that a letter names: its suit in
+ * words, and each rank by itself. False when it is something else. */
+static bool
+add_glued_pile(struct text *out, unsigned suit, const char *s, size_t end)
+{
+	struct value_item item;
+	size_t n;
+
+	text_add(out, card_suit_words[suit], strlen(card_suit_words[suit]));
+	text_add(out, "s:", 2);
+	for (size_t at = 0; at < end; at += n) {
+		n = s[at] == '1' && at + 1 < end ? 2 : 1;
+		if (value_separates(s[at]))
+			continue;
+		if (!value_item(s + at, n, &item))
+			return false;
+		text_char(out, ' ');
+		text_add(out, s + at, n);
+	}
+	text_char(out, '\n');
+	return true;
+}
+
+bool
+manner_split_piles(const struct vocabulary *v, const char *s, size_t length,
+	struct text *out)
+{
+	static const char *const words[] = {"table", "board", "piles", NULL};
+	unsigned suit, seen = 0;
+	size_t from = 0, n, at = next_suit(s, length, 0, &suit, &n);
+
+	text_clear(out);
+	if (at == length || !event_kinds_with(v, EVENT_PILE))
+		return false;
+	if (names_line_has(s, at, words)) {
+		manner_add_part(out, s, at);
+		from = at;
+	}
+	while (from < at && !ascii_alpha(s[from]))
+		from++;
+	if (from < at)
+		return false;
+	from = out->length ? at : 0;
+	while (at < length) {
+		const unsigned of = suit;
+		const size_t named = n;
+		size_t next;
+
+		/* `7 Clubs 9 Clubs 2 Hearts` are cards. */
+		if (seen >> suit & 1)
+			return false;
+		seen |= 1U << suit;
+		at += n;
+		next = next_suit(s, length, at, &suit, &n);
+		if (named > 1 && lists_pile(s + at, next - at))
+			manner_add_part(out, s + from, next - from);
+		else if (!add_glued_pile(out, of, s + at, next - at))
+			return false;
+		from = at = next;
+	}
+	text_cut(out, out->length - 1);
+	return seen == (1U << CARD_SUITS) - 1;
 }

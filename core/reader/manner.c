@@ -287,9 +287,8 @@ next_subject(const char *s, size_t length, size_t at)
 	return length;
 }
 
-/* Adds the part without the signs that part it from the next. */
-static void
-add_part(struct text *out, const char *s, size_t length)
+void
+manner_add_part(struct text *out, const char *s, size_t length)
 {
 	while (length > 0 && ascii_among(s[length - 1], " \t;,|/&-"))
 		length--;
@@ -330,7 +329,7 @@ manner_split(const struct manner_reading *l, const char *s, size_t length,
 		if (known ? !(known >> i % MANNER_SPLIT_NAMES & 1)
 			  : !reads_seat_of(l, kinds, s + at, next - at, &seat))
 			continue;
-		add_part(out, s + from, at - from);
+		manner_add_part(out, s + from, at - from);
 		from = at;
 		said++;
 		begins |= UINT32_C(1) << i % MANNER_SPLIT_NAMES;
@@ -339,79 +338,6 @@ manner_split(const struct manner_reading *l, const char *s, size_t length,
 		*parts = i < MANNER_SPLIT_NAMES ? begins : 0;
 	text_add(out, s + from, length - from);
 	return said > 1;
-}
-
-/* Where the next suit is named at or behind `at`; length: nowhere. */
-static size_t
-next_suit(const char *s, size_t length, size_t at, unsigned *suit)
-{
-	for (; at < length; at++) {
-		if (at && (ascii_alnum(s[at - 1]) || s[at - 1] == '_'))
-			continue;
-		for (*suit = 0; *suit < CARD_SUITS; ++*suit) {
-			size_t n = strlen(card_suit_words[*suit]) + 1;
-
-			if (length - at > n && !ascii_alnum(s[at + n]) &&
-				ascii_tolower(s[at + n - 1]) == 's' &&
-				strncasecmp(s + at, card_suit_words[*suit],
-					n - 1) == 0)
-				return at;
-		}
-	}
-	return length;
-}
-
-/* Whether they are a pile's ranks or cards, and signs. */
-static bool
-lists_pile(const char *s, size_t length)
-{
-	struct value_item item;
-	size_t at = 0, n;
-
-	while (at < length && value_separates(s[at]))
-		at++;
-	for (; at < length; at += n)
-		if (!(n = value_item(s + at, length - at, &item)))
-			return false;
-	return true;
-}
-
-bool
-manner_split_piles(const struct vocabulary *v, const char *s, size_t length,
-	struct text *out)
-{
-	static const char *const words[] = {"table", "board", "piles", NULL};
-	unsigned suit, seen = 0;
-	size_t from = 0, at = next_suit(s, length, 0, &suit);
-
-	text_clear(out);
-	if (at == length || !event_kinds_with(v, EVENT_PILE))
-		return false;
-	if (names_line_has(s, at, words)) {
-		add_part(out, s, at);
-		from = at;
-	}
-	while (from < at && !ascii_alpha(s[from]))
-		from++;
-	if (from < at)
-		return false;
-	from = out->length ? at : 0;
-	while (at < length) {
-		size_t next;
-
-		/* `7 Clubs 9 Clubs 2 Hearts` are cards. */
-		if (seen >> suit & 1)
-			return false;
-		seen |= 1U << suit;
-		at += strlen(card_suit_words[suit]) + 1;
-		next = next_suit(s, length, at, &suit);
-		if (!lists_pile(s + at, next - at))
-			return false;
-		add_part(out, s + from, next - from);
-		from = at = next;
-	}
-	text_cut(out, out->length - 1);
-	return seen == (1U << CARD_SUITS) - 1;
 }
 
 /* Whether some line that was looked at tells of several moves. */

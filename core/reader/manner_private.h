@@ -334,6 +334,9 @@ enum { MANNER_SPLIT_NAMES = 32 };
 bool manner_split(const struct manner_reading *l, const char *s, size_t length,
 	uint32_t *parts, struct text *out);
 
+/* Adds the part as a line, without the signs that part it from the next. */
+void manner_add_part(struct text *out, const char *s, size_t length);
+
 /* Puts a line of the piles of all suits into `out`, each in a line of its own.
  * False when it is another line. */
 bool manner_split_piles(const struct vocabulary *v, const char *s,

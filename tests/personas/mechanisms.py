@@ -464,6 +464,8 @@ table({
     "boxes-drawn": page.boxed(36, "│", "┌┐", "─"),
     "glued": page.glued(f"{page.SUITS}|Your hand|Legal plays|"
                         "Player ?\\d's discards"),
+    "piles-in-line": page.piles_in_line("Table: ", " | "),
+    "piles-in-row": page.piles_in_line("", "  "),
     "glued-piles": page.glued(page.SUITS),
     "glued-hands": page.glued("Your hand|Legal plays"),
 }, lambda style, value: style.pages.append(value))

@@ -193,6 +193,29 @@ def glued(only):
     return each_line(change)
 
 
+def piles_in_line(head, gap):
+    """The piles of a table in one line, in letters, behind its own words."""
+
+    def page(lines, events):
+        result, kept = [], None
+        for line in lines:
+            if line.text == "Cards on the table:":
+                kept = line.but(head)
+                continue
+            pile = re.match(f"({SUITS}):(.*)", line.text)
+            if not kept or not pile:
+                result += [line]
+                continue
+            kept.text += pile[1][0] + ":" + pile[2].replace(" ", "")
+            if pile[1] == "Spades":
+                result, kept = result + [kept], None
+            else:
+                kept.text += gap
+        return result
+
+    return page
+
+
 def behind_prompts(form, everywhere=False):
     """A clock behind each prompt; everywhere: before the other lines too."""
 
