@@ -485,7 +485,7 @@ add_entries(
 
 	for (; n && ascii_blank(*s); n--)
 		s++;
-	added = value_entries(form, 0, s, n, &more) && more.count > 0 &&
+	added = value_field(form, 0, s, n, &more) && more.count > 0 &&
 		(!count || form->field[0].type == EVENT_LAYOFFS ||
 			event_add(e, EVENT_PART));
 	for (unsigned i = 0; added && i < more.count; i++)

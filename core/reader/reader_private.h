@@ -76,11 +76,6 @@ bool value_separates(char c);
 bool value_word(const char *const *words, const char *s, size_t length,
 	int32_t *number);
 
-/* Fills a field that is a list of words, numbers, melds or lay-offs, parted by
- * any signs (shapes.c). */
-bool value_entries(const struct event_form *form, unsigned field, const char *s,
-	size_t length, struct event *e);
-
 /* Fills this field of *e from s. False when s is no such value. */
 bool value_field(const struct event_form *form, unsigned field, const char *s,
 	size_t length, struct event *e);

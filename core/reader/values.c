@@ -1,6 +1,6 @@
 /*
- * Values as people write them: ranks, suits, cards, piles and numbers in
- * many spellings.
+ * Values as people write them: ranks, suits, cards, piles, numbers and lists of
+ * them in many spellings.
  */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
@@ -279,19 +279,36 @@ value_item(const char *s, size_t length, struct value_item *item)
 	return n;
 }
 
+/* Whether these signs join the cards of one meld: as blanks do, but where the
+ * line has dashes. */
 static bool
-read_cards(const char *s, size_t length, struct event *e)
+joins_cards(const char *s, size_t length, bool dashes)
 {
-	e->count = 0;
-	for (size_t at = 0; at < length;) {
-		struct value_item item;
-		size_t n = value_item(s + at, length - at, &item);
+	return length == 0 ||
+		(*s == (dashes ? '-' : ' ') &&
+			strspn(s, dashes ? "-" : " ") >= length);
+}
 
-		if (!n || item.suit == CARD_SUITS || e->count == CARD_COUNT)
+/* Cards, or melds: what parts these is no sign that joins cards. */
+static bool
+read_cards(const char *s, size_t length, bool melds, struct event *e)
+{
+	const bool dashes = melds && memchr(s, '-', length);
+	size_t n;
+
+	e->count = 0;
+	for (; length; s += n, length -= n) {
+		struct value_item item;
+
+		n = value_item(s, length, &item);
+		if (!n || item.suit == CARD_SUITS ||
+			(!melds && e->count == CARD_COUNT) ||
+			!event_add(e, item.suit * CARD_RANKS + item.rank) ||
+			(melds && n < length &&
+				!joins_cards(s + item.length, n - item.length,
+					dashes) &&
+				!event_add(e, EVENT_PART)))
 			return false;
-		e->list[e->count++] =
-			(uint8_t)(item.suit * CARD_RANKS + item.rank);
-		at += n;
 	}
 	return true;
 }
@@ -456,6 +473,84 @@ value_word(
 	return true;
 }
 
+/* --- lists of other things than cards alone --- */
+
+/* A small number, and what stands behind it; 0: there is none. */
+static size_t
+add_number(const char *s, size_t length, struct event *e)
+{
+	unsigned number = 0;
+	size_t n = 0;
+
+	while (n < length && n < 2 && ascii_digit(s[n]))
+		number = number * 10 + (unsigned)(s[n++] - '0');
+	if (!n || !event_add(e, number))
+		return 0;
+	while (n < length && value_separates(s[n]))
+		n++;
+	return n;
+}
+
+static bool
+read_counts(const char *s, size_t length, struct event *e)
+{
+	size_t n;
+
+	e->count = 0;
+	for (; length && (n = add_number(s, length, e)); length -= n)
+		s += n;
+	return !length;
+}
+
+static bool
+read_layoffs(const char *s, size_t length, struct event *e)
+{
+	size_t n;
+
+	e->count = 0;
+	for (; length; s += n, length -= n) {
+		unsigned rank, suit;
+		size_t number;
+
+		n = value_card(s, length, &rank, &suit);
+		if (!n || suit == CARD_SUITS ||
+			!event_add(e, suit * CARD_RANKS + rank))
+			return false;
+		while (n < length && !ascii_digit(s[n]))
+			n++;
+		number = add_number(s + n, length - n, e);
+		if (!number)
+			return false;
+		n += number;
+	}
+	return true;
+}
+
+/* Some of the form's words, as a bit set. */
+static bool
+read_words(
+	const char *const *words, const char *s, size_t length, int32_t *number)
+{
+	*number = 0;
+	while (length) {
+		size_t n = 0;
+		int32_t word;
+
+		while (n < length && ascii_alpha(s[n]))
+			n++;
+		if (!n || !value_word(words, s, n, &word))
+			return false;
+		*number |= 1 << word;
+		while (n < length && value_separates(s[n]))
+			n++;
+		s += n;
+		length -= n;
+	}
+	return true;
+}
+
+/* --- fields --- */
+
 bool
 value_field(const struct event_form *form, unsigned field, const char *s,
 	size_t length, struct event *e)
@@ -489,8 +584,16 @@ value_field(const struct event_form *form, unsigned field, const char *s,
 		return read_pile(form, s, length, e);
 	case EVENT_CARDS:
 	case EVENT_ROW:
-		return read_cards(s, length, e);
+		return read_cards(s, length, false, e);
+	case EVENT_WORDS:
+		return read_words(form->words, s, length, &e->number[f->slot]);
+	case EVENT_COUNTS:
+		return read_counts(s, length, e);
+	case EVENT_MELDS:
+		return read_cards(s, length, true, e);
+	case EVENT_LAYOFFS:
+		return read_layoffs(s, length, e);
 	default:
-		return value_entries(form, field, s, length, e);
+		return false;
 	}
 }
