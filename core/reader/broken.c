@@ -371,7 +371,7 @@ bool
 line_read_broken(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
-	struct reader_line next, third, whole;
+	struct reader_line next, whole;
 	struct loose_reading how;
 	struct recalled *known;
 
@@ -386,18 +386,6 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	join_halves(r, &piece, &next, &whole);
 	if (!join_until_read(r, &next, &whole, &how, &known))
 		return false;
-	if (how.missing && line_may_go_on(&next, 0) &&
-		find_next_line(r, &next, &third)) {
-		size_t two = r->text.halves.length;
-
-		join_halves(r, NULL, &third, &whole);
-		if (adds_to_event(r, &whole, &how)) {
-			next = third;
-			known = NULL;
-		} else {
-			whole.length = whole.ahead = two;
-		}
-	}
 	keep_as_stray(r, &piece);
 	accept_halves(r, l, &next, &whole, &how, known);
 	return true;

@@ -10,8 +10,7 @@ enum {
 	SHAPES = 32, /* of lines that say an event */
 	LEAST = 4,   /* lines that make a shape a habit, */
 	TWICE = 2,   /* or fewer, behind each move or with fields missing */
-	OFTEN = 6,   /* one of so many moves has the line behind it, */
-	SHOWN = 3    /* one of so many is shown again on the board */
+	OFTEN = 6    /* one of so many moves has the line behind it */
 };
 
 /* Lines that differ in cards and numbers alone, and which event they say. */
@@ -22,16 +21,14 @@ struct extra_shape {
 	bool moves;
 	bool acts;   /* a seat does something: moves, or draws a card unseen */
 	bool rare;   /* it may stand between moves only where a round ends */
-	bool shown;  /* it shows a card of the board */
 	bool fuller; /* another shape of its kind has more fields */
 	size_t lines;
-	size_t gaps;   /* between moves, where it stands, */
-	size_t beside; /* and where a fuller shape says it of the same seats */
-	size_t echoes; /* it has the card of the move next to it, or above */
-	size_t heads;  /* it has the seat that the move below it lacks */
-	const struct extra_shape *below; /* the last move shown again so */
-	unsigned here;                   /* lines since the last move, */
-	uint32_t seats;                  /* and whose, a bit for each digit */
+	size_t gaps;    /* between moves, where it stands, */
+	size_t beside;  /* and where a fuller shape says it of the same seats */
+	size_t echoes;  /* it has the card of the move next to it */
+	size_t heads;   /* it has the seat that the move below it lacks */
+	unsigned here;  /* lines since the last move, */
+	uint32_t seats; /* and whose, a bit for each digit */
 };
 
 struct extra_learner {
@@ -42,8 +39,7 @@ struct extra_learner {
 	size_t moves;
 	unsigned
 		card; /* of the last move; CARD_COUNT: it has been told again */
-	struct extra_shape *above;   /* a move in the line above */
-	struct extra_shape *head;    /* a line of a seat there */
+	struct extra_shape *head;    /* a line of a seat above */
 	struct extra_shape *waiting; /* told its card before the next move, */
 	unsigned waits;              /* this one */
 };
@@ -83,15 +79,6 @@ acts(const struct manner_reading *reading, unsigned kind)
 			!(v->board >> kind & 1) && !is_rare(reading, kind));
 }
 
-/* Whether a line of the board shows one card, and is not a list that may go on.
- */
-static bool
-shows_one(const struct manner_reading *reading, const struct event *e)
-{
-	return event_has(&reading->vocabulary->form[e->kind], EVENT_CARDS) &&
-		e->count == 1 && !loose_continues(reading->loose, e->kind);
-}
-
 /* Reads the line as any event; the kind, or the vocabulary's count. */
 static unsigned
 read_kind(const struct extra_learner *l, const struct manner *m, const char *s,
@@ -104,10 +91,10 @@ read_kind(const struct extra_learner *l, const struct manner *m, const char *s,
 	if (moves_read(m, v, s, length, &e, how))
 		return e.kind;
 	for (unsigned kind = 0; kind < v->count; kind++)
-		if (loose_read(reading->loose, kind,
-			    (struct loose_line){s, length, true}, &e,
-			    how) == LOOSE_YES &&
-			(!(v->board >> kind & 1) || shows_one(reading, &e)))
+		if (!(v->board >> kind & 1) &&
+			loose_read(reading->loose, kind,
+				(struct loose_line){s, length, true}, &e,
+				how) == LOOSE_YES)
 			return kind;
 	return v->count;
 }
@@ -139,7 +126,6 @@ add_shape(struct extra_learner *l, const struct manner *m, const char *s,
 		.missing = how.missing,
 		.moves = event_moves(&v->form[kind]),
 		.acts = acts(reading, kind),
-		.shown = v->board >> kind & 1,
 		.rare = is_rare(reading, kind)};
 	memcpy(shape->key, key, sizeof key);
 	l->shapes++;
@@ -165,7 +151,7 @@ compare_shapes(struct extra_learner *l)
 
 		for (unsigned j = 0; j < l->shapes; j++)
 			a->fuller = a->fuller || is_fuller(&l->shape[j], a);
-		any = any || a->fuller || a->rare || a->shown;
+		any = any || a->fuller || a->rare;
 	}
 	return any;
 }
@@ -272,13 +258,7 @@ see_extra(void *context, const char *s, size_t length)
 	shape = find_shape(l, key);
 	if (!shape)
 		shape = find_first_move(l, key);
-	if (shape && shape->shown && l->above &&
-		l->card == first_card(s, length)) {
-		shape->below = l->above;
-		shape->echoes++;
-	}
-	l->above = shape && shape->moves ? shape : NULL;
-	if (l->above && l->head && (shape->missing & 1))
+	if (shape && shape->moves && l->head && (shape->missing & 1))
 		l->head->heads++;
 	l->head = shape && shape->rare && first_digit(s, length) ? shape : NULL;
 	if (!shape)
@@ -312,9 +292,6 @@ is_extra(const struct extra_learner *l, const struct extra_shape *a)
 	bool twice = a->missing || a->gaps + 1 >= l->moves;
 	bool each = a->echoes + 1 >= l->moves;
 
-	if (a->shown)
-		return a->echoes >= LEAST && SHOWN * a->echoes >= l->moves &&
-			is_most(a->echoes, a->below->lines);
 	if (a->moves)
 		return a->fuller && a->lines >= (each ? TWICE : LEAST) &&
 			is_most(a->echoes, a->lines);

@@ -205,32 +205,16 @@ struct move_learner {
 	size_t room;
 };
 
-/* The line from the seat that it names last, or all of it. */
-static const char *
-last_seat(const char *s, size_t length)
-{
-	const char *name = manner_player_usual.begins;
-	size_t n = strlen(name), at = length;
-
-	while (at > n && memcmp(s + at - n, name, n) != 0)
-		at--;
-	return at > n ? s + at - n : s;
-}
-
-/* The kind of move whose verb the line has, if it is of just one, or has but
- * one behind its last seat: a prompt before it names all commands. */
+/* The kind of move whose verb the line has, if it is of just one. */
 static unsigned
 kind_of_verb(const struct manner_reading *r, const char *s, size_t length)
 {
 	unsigned none = r->vocabulary->count, found = none;
-	const char *seat = last_seat(s, length);
-	size_t rest = length - (size_t)(seat - s);
 
 	for (unsigned kind = 0; kind < none; kind++)
 		if (loose_has_verb(r->loose, kind, s, length)) {
 			if (found < none)
-				return seat > s ? kind_of_verb(r, seat, rest)
-						: none;
+				return none;
 			found = kind;
 		}
 	return found;

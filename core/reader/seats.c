@@ -219,26 +219,6 @@ zero_goes_in_turn(struct learner *l, unsigned zero)
 	return goes;
 }
 
-/* Whether it is a usual name behind a sign, as `[log] Player2`, or a number
- * alone, as `1. play 7S` in a menu: where there are usual names too, such lines
- * are copies of others. */
-static bool
-is_copied(const struct subject_candidate *c, size_t stem)
-{
-	static const char name[] = "player";
-	size_t n = sizeof name - 1, before;
-
-	if (stem == 0)
-		return true;
-	if (c->usual || stem <= n ||
-		strncasecmp(c->text + stem - n, name, n) != 0)
-		return false;
-	before = stem - n;
-	while (before && c->text[before - 1] == ' ')
-		before--;
-	return before && ascii_among(c->text[before - 1], "])}>*:|-");
-}
-
 /* Whether a number alone is the subject of some line, and words and a number,
  * as is usual, of others. */
 static bool
@@ -322,7 +302,7 @@ number_subjects(struct manner *m, struct learner *l)
 		int n = subject_number(c, &stem);
 
 		if (n >= from && !(c->usual && from == 1) &&
-			!(usual && is_copied(c, stem)))
+			!(usual && stem == 0))
 			add_subject(m, c->text, c->length,
 				(unsigned)(n - from + 1));
 	}
@@ -332,10 +312,10 @@ number_subjects(struct manner *m, struct learner *l)
 
 		if (c->usual && from == 1)
 			continue;
-		if (subject_number(c, &stem) >= 0 && usual &&
-			is_copied(c, stem))
-			continue;
 		if (subject_number(c, &stem) >= 0) {
+			/* `1. play 7S` in a menu is a copy of another line. */
+			if (usual && stem == 0)
+				continue;
 			add_counted(m, c, stem, '0' + from);
 			if (from == 0)
 				add_spaced(m, c, stem);

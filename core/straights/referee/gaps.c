@@ -155,18 +155,6 @@ straights_rests_on_gap(
 	return true;
 }
 
-/* Reports the wrong deal of the first round if its totals begin at 0: it has
- * the cards of a later round, but is the first. */
-static void
-settle_first_round(struct straights_referee *r)
-{
-	if (!r->gap.before || r->base.round != 1 || !r->gap.rounds ||
-		!r->gap.olds || r->gap.totals || !r->gap.deal.fault.id)
-		return;
-	report_deal(r);
-	r->gap.rounds = 0;
-}
-
 /* Reports a round that has the cards of the first, but points of rounds before
  * it. */
 static void
@@ -191,7 +179,6 @@ straights_note_total(
 			restore_totals(r);
 		return;
 	}
-	r->gap.olds = true;
 	if (!(r->gap.lost >> seat & 1))
 		return;
 	r->gap.lost &= ~(1U << seat);
@@ -199,13 +186,12 @@ straights_note_total(
 		return;
 	if (r->gap.first)
 		raise_first_again(r);
-	r->gap.totals = r->gap.dropped = true;
+	r->gap.dropped = true;
 }
 
 void
 straights_begin_behind_gap(struct straights_referee *r)
 {
-	settle_first_round(r);
 	drop_held(r);
 	r->gap.before = r->gap.here ||
 		(r->gap.before && r->base.stage == REFEREE_STARTING);
@@ -295,7 +281,6 @@ straights_deal_behind_gap(struct straights_referee *r)
 void
 straights_raise_gap(struct straights_referee *r)
 {
-	settle_first_round(r);
 	drop_held(r);
 	if (!r->gap.dropped && !r->gap.rounds && !r->gap.deal.fault.id)
 		return;

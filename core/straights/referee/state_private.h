@@ -263,8 +263,6 @@ struct straights_gap {
 	uint32_t rounds; /* that are left out, as the deal says */
 	unsigned lost;   /* bit per seat whose total is not known for it */
 	unsigned listed; /* bit per seat whose discards are told behind it */
-	bool olds;       /* old totals are told, */
-	bool totals;     /* and some are not those that are known */
 	/* What is wrong with the deal of a first round that no invitations
 	 * stand before: reported unless it is a later round's. */
 	struct referee_finding deal;
