@@ -86,10 +86,10 @@ enum {
 	LOOSE_PATTERNS = 13,
 	NUMBER_MOST = 999999999, /* of what lines tell */
 	LOOSE_DEFINES = 64,
-	LOOSE_WORDS = 72,  /* bytes of the words of a pattern, */
-	LOOSE_LETTERS = 3, /* of so many letters at least, and bars */
-	LOOSE_KNOWN = 128, /* lines that are remembered, */
-	LOOSE_SHORT = 256  /* of fewer bytes */
+	LOOSE_WORDS = 72,   /* bytes of the words of a pattern, */
+	LOOSE_LETTERS = 3,  /* of so many letters at least, and bars */
+	LOOSE_KNOWN = 1024, /* lines that are remembered, */
+	LOOSE_SHORT = 256   /* of fewer bytes */
 };
 
 /* Words in small letters, with bars between them, of which each line has one
