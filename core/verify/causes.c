@@ -383,23 +383,23 @@ tells_better(const struct finding *f, const struct finding *better)
 	}
 }
 
-/* Drops what another finding of the line tells better. The findings are in
- * order of line. */
+/* Drops what another finding of the line, or that shows it, tells better. */
 static void
 drop_told(struct verdict *v)
 {
-	for (size_t i = 0; i < v->count; i++) {
-		struct finding *f = &v->finding[i];
-		size_t k = i;
+	for (size_t i = 0, k = 0; i < v->count; i++, k = i) {
+		struct finding *f = v->finding;
+		uint64_t line = f[i].fault.line;
 
-		while (k > 0 && v->finding[k - 1].fault.line == f->fault.line)
+		while (k > 0 &&
+			(f[k - 1].fault.line == line ||
+				f[k - 1].fault.other == line))
 			k--;
-		while (k < v->count &&
-			v->finding[k].fault.line == f->fault.line &&
-			!tells_better(f, &v->finding[k]))
+		while (k < v->count && f[k].fault.line <= line &&
+			!tells_better(&f[i], &f[k]))
 			k++;
-		if (k < v->count && v->finding[k].fault.line == f->fault.line)
-			findings_drop(f);
+		if (k < v->count && f[k].fault.line <= line)
+			findings_drop(&f[i]);
 	}
 	take_out_dropped(v);
 }

@@ -372,6 +372,10 @@ raise_opening_discard(
 	unsigned owner = 0;
 	char who[32] = "the player with 7S";
 
+	if (raise_owner(r, m)) {
+		straights_doubt_move(r, m);
+		return;
+	}
 	while (owner < STRAIGHTS_SEATS && !(r->hand[owner].held >> CARD_7S & 1))
 		owner++;
 	if (owner < STRAIGHTS_SEATS) {
