@@ -140,8 +140,9 @@ struct referee_unread {
 struct referee_totals {
 	int32_t may[REFEREE_TOTALS]; /* the one claimed first */
 	unsigned count;              /* of them; at least one */
-	bool lost; /* it was not told, or not read: it may be anything */
-	bool more; /* the end of a round was not told: it may be more */
+	bool lost;     /* it was not told, or not read: it may be anything */
+	bool more;     /* the end of a round was not told: it may be more */
+	int32_t right; /* the one by the rules, when there are several */
 };
 
 /* A seat's lines after a round. */
@@ -354,6 +355,9 @@ void referee_total_settle(
  */
 void referee_total_claim(struct referee_totals *t, int64_t old, int64_t gained,
 	int64_t total, int64_t right, bool slip);
+
+/* The total that the rules give, as far as the lines before are right. */
+int32_t referee_total_right(const struct referee_totals *t);
 
 /* Adds so many points to each total that the seat may have. */
 void referee_total_gain(struct referee_totals *t, int64_t points);

@@ -375,17 +375,27 @@ referee_total_settle(
 		referee_total_add(t, may[i]);
 	if (t->count == 0)
 		referee_total_add(t, 0);
+	t->right = t->may[0];
 }
 
 void
 referee_total_claim(struct referee_totals *t, int64_t old, int64_t gained,
 	int64_t total, int64_t right, bool slip)
 {
-	int64_t before = t->may[0];
+	int64_t before = referee_total_right(t);
 	const int64_t may[] = {
 		total, before + right, before + gained, old + gained};
 
 	referee_total_settle(t, may, slip ? LENGTH(may) : 1);
+	t->right = referee_total_may(t, before + right)
+		? (int32_t)(before + right)
+		: t->may[0];
+}
+
+int32_t
+referee_total_right(const struct referee_totals *t)
+{
+	return t->count > 1 ? t->right : t->may[0];
 }
 
 void
@@ -394,6 +404,7 @@ referee_total_gain(struct referee_totals *t, int64_t points)
 	struct referee_totals before = *t;
 
 	t->count = 0;
+	t->right = (int32_t)(referee_total_right(&before) + points);
 	for (unsigned i = 0; i < before.count; i++)
 		referee_total_add(t, before.may[i] + points);
 	if (t->count == 0)

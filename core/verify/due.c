@@ -240,8 +240,8 @@ move_to_passed(const struct passed_line *passed, struct finding *f)
 	if (f->fault.id == FAULT_MISSING_LINE)
 		reader_say_missing(f->fault.what, 1, passed->due.bytes);
 	else
-		text_fill(
-			f->fault.what, FAULT_TEXT, "this line is one too many");
+		text_fill(f->fault.what, FAULT_TEXT,
+			"this line does not belong here");
 }
 
 /* A run of the kind has a line too many, before this finding. */

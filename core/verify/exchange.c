@@ -513,7 +513,7 @@ raise_extra(const struct verify_case *c, struct verify_reading *r, size_t i)
 		return;
 	x.end = end_of_line(claims, end);
 	order_raise(c, r,
-		&(struct order_slip){.what = "this line is one too many",
+		&(struct order_slip){.what = "this line does not belong here",
 			.first = i,
 			.due = SIZE_MAX,
 			.behind = line_behind(c, claims, &x),

@@ -74,7 +74,7 @@ order_raise(const struct verify_case *c, struct verify_reading *r,
  * 1; 0: there is none yet. */
 struct doubled {
 	size_t order; /* what the order of lines makes of them */
-	size_t same;  /* that each is one too many */
+	size_t same;  /* that each repeats the one above */
 };
 
 /* The finding that the order of lines makes of this one, or else of those of
@@ -179,7 +179,7 @@ raise_doubled(struct findings *l, uint64_t line, struct doubled *d)
 	fault = f->fault;
 	fault.id = FAULT_LINE_ORDER;
 	fault.line = line;
-	text_fill(fault.what, FAULT_TEXT, "this line is one too many");
+	text_fill(fault.what, FAULT_TEXT, "this line repeats the one above");
 	text_fill(fault.expected, FAULT_TEXT, FAULT_NO_LINE);
 	if (f->count == 1) {
 		f->fault = fault;
@@ -192,8 +192,8 @@ raise_doubled(struct findings *l, uint64_t line, struct doubled *d)
 	return true;
 }
 
-/* Takes out the claims of lines that are printed twice: each line is one too
- * many. The referee judges those of a seat. */
+/* Takes out the claims of lines that are printed twice: each repeats the one
+ * above. The referee judges those of a seat. */
 void
 order_drop_doubled(const struct verify_case *c, struct verify_reading *r)
 {

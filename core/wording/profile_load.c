@@ -128,12 +128,11 @@ static int
 refuse_names(const struct yaml_node *n, bool suits, struct fault *f)
 {
 	return refuse_value(f, n,
-		suits ? "four different suits, each a sign or a letter, which "
-			"no rank has and no other suit is known by, a space "
-			"between each two,"
-		      : "thirteen different ranks of one or two letters or "
-			"digits, no suit among them, a space between each "
-			"two,");
+		suits ? "one text, as C D H S, of four different suits, each a "
+			"letter or sign that no rank has,"
+		      : "one text, as A 2 3 4 5 6 7 8 9 T J Q K, of thirteen "
+			"different ranks of one or two letters or digits, none "
+			"a suit,");
 }
 
 static int

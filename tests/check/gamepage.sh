@@ -119,7 +119,7 @@ cp wrong.html framed
 	EOF
 } >framed/clicked.html
 cat >want <<'EOF'
-Ann discards 5C. | illegal-discard: Ann discards 5C, which was legal to play (line 10) | #g1l10 | Cat's score: 56 + 26 = 83 | running-total: Cat's score says 83, not 82 (line 246) | #g1l246
+Ann discards 5C. | illegal-discard: Ann discards 5C, which was legal to play (line 10) | #g1l10 | Cat's score: 56 + 26 = 83 | running-total: Cat's score is 83, but 56 + 26 is 82 (line 246) | #g1l246
 EOF
 for page in straights rummy wrong; do
 	phone $page.html >framed/phone-$page.html

@@ -133,7 +133,6 @@ if /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
 blank-line []
 list-order […]
 ragequit-computer []
-rummy-deck […]
 rummy-takeover []
 stray-line []
 wrong-deal […]

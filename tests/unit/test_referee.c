@@ -292,9 +292,10 @@ says_who_leads_surely_and_perhaps(void **state)
 	struct referee *r = begin(&found, NULL);
 
 	(void)state;
-	r->score[0].total = (struct referee_totals){{20, 90}, 2, false, false};
-	r->score[1].total = (struct referee_totals){{30}, 1, false, false};
-	r->score[2].total = (struct referee_totals){{30}, 1, false, false};
+	r->score[0].total =
+		(struct referee_totals){.may = {20, 90}, .count = 2};
+	r->score[1].total = (struct referee_totals){.may = {30}, .count = 1};
+	r->score[2].total = (struct referee_totals){.may = {30}, .count = 1};
 	assert_int_equal(referee_score_leads(r, REFEREE_LOWEST, false), 7);
 	assert_int_equal(referee_score_leads(r, REFEREE_LOWEST, true), 0);
 	assert_int_equal(referee_score_leads(r, REFEREE_HIGHEST, false), 7);

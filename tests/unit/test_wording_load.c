@@ -127,6 +127,7 @@ static const struct {
 		"only 4 words are wanted"},
 	{ON "words: {suit: [C, D, C, S]}\n", FAULT_VALUE, 3, 15,
 		"a list of words, none empty or there twice, is wanted"},
+	{ON "suits: [C, D, H, S]\n", FAULT_VALUE, 3, 8, "one text, as C D H S"},
 	{ON "words: {suits: [C, D, H, S]}\n", FAULT_KEY, 3, 9,
 		"words has no key 'suits'"},
 	{ON "templates: {played: ''}\n", FAULT_KEY, 3, 13,

@@ -1,6 +1,6 @@
 /*
  * Judges what is shown before a turn: the melds on the table, the piles, the
- * hand and the choices.
+ * hand and the choices; and decks with cards twice.
  */
 #include "core/rummy/referee/private.h"
 
@@ -440,4 +440,30 @@ rummy_judge_block(struct rummy_referee *r, const struct claim *c)
 	default:
 		judge_choices(r, c);
 	}
+}
+
+void
+rummy_raise_twice(
+	struct rummy_referee *r, const char *twice, const char *missing)
+{
+	struct referee_note note = {
+		.id = FAULT_RUMMY_DECK, .seat = REFEREE_NOBODY};
+	struct event due = {.kind = RUMMY_DECK_ROW, .count = CARD_RANKS};
+	const uint8_t *row = r->cards.deck;
+	unsigned n = 0;
+
+	if (r->cards.dealt.live) {
+		while (memcmp(row, r->deck.card + n * CARD_RANKS, CARD_RANKS) ==
+			0)
+			row = r->cards.deck + ++n * CARD_RANKS;
+		memcpy(due.list, row, CARD_RANKS);
+		referee_due(&r->base, &due);
+		r->base.at = r->deck.at[n];
+	} else {
+		text_fill(note.expected, FAULT_TEXT, "%s", missing);
+		text_fill(note.found, FAULT_TEXT, "%s", twice);
+	}
+	referee_raise_noted(&r->base, &note,
+		"the deck shown has %.90s twice and lacks %.90s", twice,
+		missing);
 }

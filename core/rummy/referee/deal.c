@@ -524,10 +524,7 @@ judge_deck(struct rummy_referee *r)
 		card_list(referee_twice(r->deck.card, CARD_COUNT), twice,
 			sizeof twice);
 		card_list(CARD_ALL & ~cards, missing, sizeof missing);
-		referee_raise(&r->base, FAULT_RUMMY_DECK, REFEREE_NOBODY,
-			"the deck shown has twice: %.90s; and not at all: "
-			"%.90s",
-			twice, missing);
+		rummy_raise_twice(r, twice, missing);
 		return;
 	}
 	if (!r->cards.plain.live || r->cards.logged > RUMMY_LOGGED)
@@ -571,14 +568,13 @@ rummy_judge_row(struct rummy_referee *r, const struct claim *c)
 		r->deck.rows = 0;
 		return;
 	}
-	if (r->deck.rows == 0)
-		r->deck.at = r->base.at;
+	r->deck.at[r->deck.rows] = r->base.at;
 	for (unsigned i = 0; i < CARD_RANKS; i++)
 		r->deck.card[r->deck.rows * CARD_RANKS + i] =
 			e->list[i] < CARD_COUNT ? e->list[i] : 0;
 	if (++r->deck.rows == CARD_SUITS) {
 		r->deck.rows = 0;
-		r->base.at = r->deck.at;
+		r->base.at = r->deck.at[0];
 		judge_deck(r);
 	}
 }

@@ -185,7 +185,7 @@ struct rummy_block {
 struct rummy_deck_shown {
 	unsigned rows;
 	uint8_t card[CARD_COUNT];
-	struct spot at;
+	struct spot at[CARD_SUITS];
 };
 
 /* A score line as it claims, judged when all hands are known. */
@@ -359,6 +359,11 @@ typedef void rummy_judge(struct rummy_referee *r, const struct claim *c);
 
 /* A row of a deck that is shown. */
 rummy_judge rummy_judge_row;
+
+/* Reports a deck with cards twice: expects the first row that is not of the
+ * deal or, where that is not known, the cards that are missing. */
+void rummy_raise_twice(
+	struct rummy_referee *r, const char *twice, const char *missing);
 
 /* rounds.c: how rounds begin, and how the game ends. */
 /* A round that is told from its middle on. */

@@ -161,8 +161,8 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 	if (hand ? s->listed : s->counted) {
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_RUMMY_LINES, seat,
-			"Player%u's %s is printed twice", seat + 1,
-			hand ? "hand" : "score");
+			"Player%u's %s is printed twice in round %u", seat + 1,
+			hand ? "hand" : "score", (unsigned)r->base.round);
 		return REFEREE_NOBODY;
 	}
 	if (seat != r->scores.next || (hand ? s->counted : !s->listed))
@@ -548,8 +548,9 @@ judge_missing(struct rummy_referee *r, unsigned seat)
 		rummy_due_line(r,
 			score->listed ? RUMMY_SCORE : RUMMY_CARDS_LEFT, seat);
 		referee_raise(&r->base, FAULT_RUMMY_LINES, seat,
-			"Player%u's %s is missing", seat + 1,
-			score->listed ? "score" : "hand");
+			"Player%u's %s is missing in round %u", seat + 1,
+			score->listed ? "score" : "hand",
+			(unsigned)r->base.round);
 	}
 	r->scores.misplaced = true;
 }

@@ -286,8 +286,10 @@ straights_raise_gap(struct straights_referee *r)
 		return;
 	r->gap.here = r->gap.before = false;
 	referee_raise_at(&r->base, &r->gap.at, FAULT_LEFT_OUT, REFEREE_NOBODY,
-		"lines are left out before this line%s: what rests on them is "
-		"not judged",
+		"%s%s: what rests on them is not judged",
+		referee_absent(&r->base, STRAIGHTS_PLAY)
+			? "this wording does not print the cards played"
+			: "lines are left out before this line",
 		r->gap.rounds ? ", whole rounds among them" : "");
 }
 

@@ -311,7 +311,11 @@ raise_not_legal(struct straights_referee *r, const struct straights_made *m)
 	bool opening = r->round.moves == 0;
 	struct referee_note note =
 		note_of(opening ? FAULT_WRONG_OPENING : FAULT_ILLEGAL_PLAY, m);
+	char legal[FAULT_TEXT] = "";
 
+	if (!r->round.slipped && r->table.sure == r->table.may &&
+		(r->table.legal & ~r->table.gone))
+		card_list(r->table.legal & ~r->table.gone, legal, sizeof legal);
 	if (opening && raise_owner(r, m)) {
 		straights_doubt_move(r, m);
 		r->round.unopened = true;
@@ -330,8 +334,9 @@ raise_not_legal(struct straights_referee *r, const struct straights_made *m)
 			m->name);
 	else
 		referee_raise_noted(&r->base, &note,
-			"Player%u plays %s, which is not legal", m->seat + 1,
-			m->name);
+			"Player%u plays %s, which is not legal%s%s",
+			m->seat + 1, m->name,
+			legal[0] ? ": the table takes " : "", legal);
 	if (opening)
 		pass_opening(r, m->seat);
 	straights_doubt_move(r, m);

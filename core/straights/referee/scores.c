@@ -40,7 +40,7 @@ list_fits(const struct straights_referee *r, unsigned seat, card_set listed)
 static void
 name_cards(const uint8_t *list, unsigned count, char *text)
 {
-	text_fill(text, FAULT_TEXT, "%s", count ? "" : "none");
+	text_fill(text, FAULT_TEXT, "%s", count ? "" : "no card");
 	for (unsigned i = 0; i < count; i++)
 		text_fill(text + strlen(text), FAULT_TEXT - strlen(text),
 			"%s%s", i ? " " : "", card_plain(list[i]));
@@ -59,8 +59,9 @@ raise_discards(struct straights_referee *r, unsigned seat, const uint8_t *list,
 	name_cards(list, count, found);
 	referee_due(&r->base, &due);
 	referee_raise(&r->base, FAULT_DISCARDS_LIST, seat,
-		"Player%u's discards are %.100s, but the list has %.100s",
-		seat + 1, right, found);
+		"Player%u discarded %.100s in round %u, but the list has "
+		"%.100s",
+		seat + 1, right, (unsigned)r->base.round, found);
 }
 
 static void
@@ -225,8 +226,9 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 		due.seat = (uint8_t)(owner + 1);
 		referee_due(&r->base, &due);
 		referee_raise(&r->base, FAULT_SCORE_LINES, seat,
-			"Player%u's %s is named Player%u's", owner + 1,
-			lines[list], seat + 1);
+			"Player%u's %s is named Player%u's in round %u",
+			owner + 1, lines[list], seat + 1,
+			(unsigned)r->base.round);
 		return owner;
 	}
 	if (list ? r->base.score[seat].listed : told_twice(r, seat, c)) {
@@ -270,9 +272,10 @@ read_sum(const struct straights_referee *r, unsigned seat,
 	bool right = gained_right(r, seat, n[1], &sum->right);
 
 	sum->gained = claim_has(c, 2) ? n[1] : sum->right;
-	sum->old = claim_has(c, 1)                 ? n[0]
-		: s->total.lost && claim_has(c, 3) ? n[2] - sum->gained
-						   : s->total.may[0];
+	sum->old = claim_has(c, 1) ? n[0]
+		: s->total.lost && claim_has(c, 3)
+		? n[2] - sum->gained
+		: referee_total_right(&s->total);
 	sum->total = claim_has(c, 3) ? n[2] : sum->old + sum->gained;
 	sum->wrong = FAULT_RUNNING_TOTAL;
 	if (claim_has(c, 2) && !right) {
@@ -280,7 +283,7 @@ read_sum(const struct straights_referee *r, unsigned seat,
 		sum->want = sum->right;
 		sum->got = n[1];
 	} else if (!referee_total_may(&s->total, sum->old)) {
-		sum->want = s->total.may[0];
+		sum->want = referee_total_right(&s->total);
 		sum->got = sum->old;
 	} else {
 		sum->want = sum->old + sum->gained;
@@ -302,6 +305,7 @@ raise_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 		.seat = (uint8_t)(seat + 1),
 		.number = {(int32_t)before, (int32_t)gained,
 			(int32_t)(before + gained)}};
+	char what[FAULT_TEXT];
 
 	/* A list behind a gap may be of all rounds: what it adds up to is the
 	 * total. */
@@ -315,9 +319,27 @@ raise_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 		return;
 	}
 	referee_due(&r->base, &due);
-	referee_raise_at(&r->base, at, sum->wrong, seat,
-		"Player%u's score says %lld, not %lld", seat + 1,
-		(long long)sum->got, (long long)sum->want);
+	if (sum->wrong == FAULT_ROUND_SUM)
+		text_fill(what, sizeof what,
+			"adds %lld, but the discards of round %u are worth "
+			"%lld",
+			(long long)sum->got, (unsigned)r->base.round,
+			(long long)sum->want);
+	else if (before == sum->old)
+		text_fill(what, sizeof what, "is %lld, but %lld + %lld is %lld",
+			(long long)sum->got, (long long)sum->old,
+			(long long)sum->gained, (long long)sum->want);
+	else
+		text_fill(what, sizeof what,
+			r->base.round > 1
+				? "begins with %lld, but was %lld before round "
+				  "%u"
+				: "begins with %lld, but the game begins with "
+				  "%lld",
+			(long long)sum->got, (long long)sum->want,
+			(unsigned)r->base.round);
+	referee_raise_at(&r->base, at, sum->wrong, seat, "Player%u's score %s",
+		seat + 1, what);
 }
 
 /*
@@ -390,7 +412,8 @@ judge_sum(struct straights_referee *r, unsigned seat, const struct claim *c)
 		sum.wrong = FAULT_NONE;
 		sum.total = sum.old + sum.gained;
 	}
-	before = referee_total_may(t, sum.old) ? sum.old : t->may[0];
+	before = referee_total_may(t, sum.old) ? sum.old
+					       : referee_total_right(t);
 	referee_total_claim(t, sum.old, sum.gained, sum.total, sum.right,
 		sum.wrong != FAULT_NONE);
 	if (sum.wrong != FAULT_NONE)
@@ -408,19 +431,21 @@ judge_more(struct straights_referee *r, unsigned seat, const struct claim *c)
 	bool right = gained_right(r, seat, n[1], &sum.right);
 
 	sum.gained = sum.right;
+	sum.old = referee_total_right(t) - sum.right;
 	if (claim_has(c, 2) && !right) {
 		sum.wrong = FAULT_ROUND_SUM;
 		sum.want = sum.right;
 		sum.got = n[1];
 	} else if (claim_has(c, 3) && !referee_total_may(t, n[2])) {
 		sum.wrong = FAULT_RUNNING_TOTAL;
-		sum.want = t->may[0];
+		sum.want = referee_total_right(t);
 		sum.got = n[2];
 	}
 	if (sum.wrong != FAULT_NONE)
-		raise_sum(r, NULL, seat, &sum, t->may[0] - sum.right);
+		raise_sum(r, NULL, seat, &sum, sum.old);
 	if (claim_has(c, 3))
 		*t = (struct referee_totals){.may = {n[2], t->may[0]},
+			.right = t->may[0],
 			.count = sum.wrong == FAULT_NONE ? 1 : 2};
 }
 

@@ -9,6 +9,8 @@
 static const card_set aces =
 	UINT64_C(1) | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39;
 
+static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
+
 /* Adds one suit's runs, as "6-8" or "6-8,J"; returns the new end. */
 static char *
 add_runs(char *end, unsigned pile)
@@ -311,8 +313,8 @@ raise_pile(struct straights_referee *r, card_set suit, card_set pile)
 	note.follows = straights_follows(
 		r, (r->table.sure & suit & ~pile) | (pile & ~r->table.may));
 	referee_raise_noted(&r->base, &note,
-		"a pile shows %s, but %s %s been played", note.found,
-		note.expected,
+		"the pile of %s shows %s, but %s %s been played",
+		suits[card_first(suit) / CARD_RANKS], note.found, note.expected,
 		card_count(r->table.sure & suit) > 1 ? "have" : "has");
 	r->table.wrong |= suit;
 	r->table.slipped |= pile;
@@ -342,9 +344,9 @@ raise_missing_move(struct straights_referee *r, card_set suit, card_set pile)
 	note.follows = straights_follows(r, m.bit);
 	straights_due_card(r, m.seat, false, m.card);
 	referee_raise_noted(&r->base, &note,
-		"Player%u's move is missing: a pile shows %s, which nobody has "
-		"played",
-		m.seat + 1, m.name);
+		"Player%u's move is missing: the pile of %s shows %s, which "
+		"nobody has played",
+		m.seat + 1, suits[card_suit(m.card)], m.name);
 	straights_do_move(r, &m);
 	r->turn.seat = straights_next(m.seat);
 	return true;
@@ -373,9 +375,9 @@ raise_strange_cards(
 	referee_due(&r->base, &due);
 	r->gap.certain = true;
 	referee_raise(&r->base, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
-		other ? "a pile shows cards of another suit: %.150s"
-		      : "a pile shows twice: %.150s",
-		cards);
+		"the pile of %s shows %s: %.150s",
+		suits[card_first(suit) / CARD_RANKS],
+		other ? "cards of another suit" : "twice", cards);
 	return !other;
 }
 
@@ -482,7 +484,7 @@ straights_judge_piles_before(struct straights_referee *r, card_set hand)
 		!referee_unread_any(&r->base)) {
 		card_list(r->table.before, note.found, FAULT_TEXT);
 		referee_raise_noted(&r->base, &note,
-			"a pile shows %s, but none has been played",
+			"the table shows %s, but none has been played",
 			note.found);
 	}
 	r->table.before = 0;
