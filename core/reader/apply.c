@@ -148,6 +148,15 @@ pass_note(const char *s, size_t length, unsigned seat)
 	return n > from && n < length && ascii_among(s[n], ")]") ? n + 1 : 0;
 }
 
+/* The end of a name of no seat, as of `You's `, and the blank behind it. */
+static size_t
+pass_possessive(const char *s, size_t length)
+{
+	size_t n = length > 2 && s[0] == '\'' && s[1] == 's' ? 2 : 0;
+
+	return n + (n < length && s[n] == ' ');
+}
+
 /* Whether the subject is the seat's name in the wording, but for capitals. */
 static bool
 is_name_of_wording(
@@ -193,12 +202,15 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 		a.subject = subject;
 		text_add(plain, s + copied, at - copied);
 		now = plain->length - from;
-		text_string(plain,
-			begins_sentence(s + a.prefix, at - a.prefix)
-				? player->begins
-				: player->inside);
-		text_char(plain, (char)('0' + subject->seat));
 		copied = at + subject->length;
+		if (subject->seat) {
+			text_string(plain,
+				begins_sentence(s + a.prefix, at - a.prefix)
+					? player->begins
+					: player->inside);
+			text_char(plain, (char)('0' + subject->seat));
+		} else
+			copied += pass_possessive(s + copied, length - copied);
 		copied += pass_note(s + copied, length - copied, subject->seat);
 		add_swap(&a,
 			(struct manner_swap){at, copied - at, now,

@@ -213,6 +213,11 @@ struct seating {
 	unsigned seats;
 };
 
+/* Whether the name is that of several seats by the turns of the others, as You
+ * is where several are at the keyboard. */
+bool names_stand_for_seats(
+	const struct learner *l, const struct seating *map, size_t name);
+
 /* Whether two names have one number, as Player 1 and Bot 1 do. */
 bool names_share_number(const struct learner *l);
 

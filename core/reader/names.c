@@ -505,6 +505,33 @@ turns_count(const struct learner *l, const struct seating *map)
 }
 
 bool
+names_stand_for_seats(
+	const struct learner *l, const struct seating *map, size_t name)
+{
+	const char *s = l->acting.bytes, *end = s + l->acting.length;
+	size_t times[GAME_SEATS] = {0}, all = 0, seats = 0, is;
+	unsigned before = 0;
+
+	while (s < end) {
+		size_t n = text_line_length(s, (size_t)(end - s)), at = 0;
+
+		while ((is = next_name(l, s, n, &at)) < MANNER_SUBJECTS) {
+			if (is != name)
+				before = map->seat[is];
+			else if (before) {
+				before = before % GAME_SEATS + 1;
+				times[before - 1]++;
+				all++;
+			}
+		}
+		s += n + 1;
+	}
+	for (unsigned i = 0; i < GAME_SEATS; i++)
+		seats += 5 * times[i] > all;
+	return seats > 1;
+}
+
+bool
 names_share_number(const struct learner *l)
 {
 	size_t stem, other;

@@ -450,9 +450,12 @@ reader_raise_manner(struct reader *r, const struct reader_line *l,
 	piece = (struct reader_piece){
 		l->number, (uint32_t)a->at + 1, l->s + a->at, subject->length};
 	if (!raise_again(r, MANNER_SUBJECT_NAME, &piece)) {
-		text_fill(what, sizeof what, "`%.*s` for `%s%u`",
+		text_fill(what, sizeof what,
+			subject->seat ? "`%.*s` for `%s%u`"
+				      : "`%.*s` is several players, as `%s%u`",
 			(int)subject->length, subject->text,
-			r->spelt.player.begins, subject->seat);
+			r->spelt.player.begins,
+			subject->seat ? subject->seat : 1U);
 		reader_raise_changed(
 			r, MANNER_SUBJECT_NAME, &piece, FAULT_SPELLING, what);
 	}

@@ -320,7 +320,7 @@ enum {
 struct manner_subject {
 	char text[MANNER_SUBJECT]; /* not NUL-ended */
 	size_t length;
-	uint8_t seat; /* from 1 */
+	uint8_t seat; /* from 1; 0: that of several */
 	bool card;    /* it is spelt as a card, */
 	bool counted; /* or ends in a number: its letters are of any case */
 	/* The word behind it, with its blank, where it is not a name: as " new"

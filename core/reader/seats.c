@@ -549,11 +549,29 @@ are_told_of(const struct learner *l)
 	return i < l->candidates || subjects_told_of(l, &first);
 }
 
+/* Takes away `You` where it names several seats: whose turn it is says which.
+ */
+static void
+drop_you(struct manner *m, struct learner *l)
+{
+	const struct seating map = seat_by_number(l, 1, 0);
+
+	for (size_t i = 0; i < l->candidates; i++)
+		if (bytes_equal(l->candidate[i].text, l->candidate[i].length,
+			    "You", 3) &&
+			names_stand_for_seats(l, &map, i)) {
+			add_subject(m, "You", 3, 0);
+			swap_candidates(l, i, --l->candidates);
+			return;
+		}
+}
+
 void
 subjects_learn(struct manner *m, struct learner *l)
 {
 	subjects_drop_kinds(l);
 	subjects_drop_prompts(m, l);
+	drop_you(m, l);
 	m->itemed = has_items(l);
 	if (!find_usual(l))
 		names_add_invited(m, l);
