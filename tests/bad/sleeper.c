@@ -2,7 +2,7 @@
  * Takes seconds so that they are not seen: asleep in the child of a vfork,
  * as one that waits for a disk; in `naps`, each of which ends with output,
  * which wakes who reads it, and a little work; or at work in `heirs`, children
- * that nobody waits for. Or `works` 50 ms of the processor's, and ends.
+ * that nobody waits for. Or `works` 200 ms of the processor's, and ends.
  */
 #include <signal.h>
 #include <string.h>
@@ -60,7 +60,7 @@ main(int argc, char **argv)
 	if (argc == 2 && strcmp(argv[1], "heirs") == 0)
 		return work_in_children();
 	if (argc == 2 && strcmp(argv[1], "works") == 0) {
-		work(50);
+		work(200);
 		return 0;
 	}
 	if (argc == 1 && vfork() == 0) {

@@ -67,7 +67,7 @@ lets_others_run(void **state)
 		other[i] = keep_busy();
 	ask(&s, command, sizeof command, "sleeper works");
 	snprintf(command, sizeof command, "exec %s/sleeper works", folder);
-	s.time = 150;
+	s.time = 600;
 	r = (struct sandbox_result){0};
 	assert_int_equal(sandbox_run(&s, "", 0, &r, &(struct fault){0}), 0);
 	for (size_t i = 0; i < LENGTH(other); i++) {
