@@ -301,6 +301,8 @@ lists_learn(struct manner *m, struct learner *learner)
 static size_t
 suit_name(const char *s, size_t length, unsigned *suit)
 {
+	if (!ascii_among(ascii_tolower(*s), "cdhs"))
+		return 0;
 	for (*suit = 0; *suit < CARD_SUITS; ++*suit) {
 		const char *word = card_suit_words[*suit];
 		size_t n = strlen(word) + 1;

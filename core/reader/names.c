@@ -1,8 +1,6 @@
-/*
- * Names of seats in lines: where they stand, and in which order, in lines of
+/* Names of seats in lines: where they stand, and in which order, in lines of
  * who is invited, of scores, of moves, or any; and whether a word that is spelt
- * as a card, as TC, stands for a seat or for the card.
- */
+ * as a card, as TC, stands for a seat or for the card. */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
@@ -83,12 +81,19 @@ static bool
 has_word(const char *s, size_t length, const char *word)
 {
 	size_t n = strlen(word);
+	const char *end = s + length;
 
-	/* Letters differ from capitals in one bit. */
-	for (size_t i = 0; i + n <= length; i++)
-		if (!((s[i] ^ word[0]) & ~0x20) &&
-			strncasecmp(s + i, word, n) == 0)
-			return true;
+	for (; n <= (size_t)(end - s); s++) {
+		size_t left = (size_t)(end - s) - n + 1;
+		/* Letters differ from capitals in one bit. */
+		const char *one = memchr(s, word[0], left);
+		const char *other = memchr(
+			s, word[0] ^ 0x20, one ? (size_t)(one - s) : left);
+
+		s = other ? other : one;
+		if (!s || strncasecmp(s, word, n) == 0)
+			return s;
+	}
 	return false;
 }
 
@@ -509,8 +514,8 @@ names_stand_for_seats(
 	const struct learner *l, const struct seating *map, size_t name)
 {
 	const char *s = l->acting.bytes, *end = s + l->acting.length;
-	size_t times[GAME_SEATS] = {0}, all = 0, seats = 0, is;
-	unsigned before = 0;
+	size_t times[GAME_SEATS] = {0}, all = 0, is;
+	unsigned before = 0, seats = 0;
 
 	while (s < end) {
 		size_t n = text_line_length(s, (size_t)(end - s)), at = 0;
@@ -518,10 +523,9 @@ names_stand_for_seats(
 		while ((is = next_name(l, s, n, &at)) < MANNER_SUBJECTS) {
 			if (is != name)
 				before = map->seat[is];
-			else if (before) {
+			else if (before && ++all) {
 				before = before % GAME_SEATS + 1;
 				times[before - 1]++;
-				all++;
 			}
 		}
 		s += n + 1;

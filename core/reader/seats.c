@@ -159,17 +159,22 @@ add_zero(struct manner *m, const struct subject_candidate *c, size_t stem,
 static void
 add_siblings(struct learner *l)
 {
-	size_t candidates = l->candidates, stem;
+	const struct subject_candidate *sought = NULL;
+	size_t candidates = l->candidates, stem, before = 0;
+	unsigned digits = 0;
 
 	for (size_t i = 0; i < candidates; i++) {
 		struct subject_candidate c = l->candidate[i];
-		unsigned digits;
 
 		if (subject_number(&c, &stem) < 0 ||
 			names_card(c.text, c.length))
 			continue;
-		digits = digits_behind(
-			&c, stem, l->acting.bytes, l->acting.length);
+		/* Those of one stem mostly stand together. */
+		if (!sought || !bytes_equal(sought->text, before, c.text, stem))
+			digits = digits_behind(
+				&c, stem, l->acting.bytes, l->acting.length);
+		sought = &l->candidate[i];
+		before = stem;
 		for (unsigned digit = 0; digit < 10; digit++) {
 			c.text[stem] = (char)('0' + digit);
 			if (digits >> digit & 1)
@@ -392,11 +397,9 @@ name_subjects(struct manner *m, struct learner *l)
 		first = 1;
 	map = seat_in_order(l, order, first, seats);
 	join_numbered(l, &map);
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[order[i]];
-
-		add_subject(m, c->text, c->length, map.seat[order[i]]);
-	}
+	for (size_t i = 0; i < l->candidates; i++)
+		add_subject(m, l->candidate[order[i]].text,
+			l->candidate[order[i]].length, map.seat[order[i]]);
 }
 
 static void
