@@ -163,12 +163,6 @@ all_begun(const struct pool *p)
 	return p->over || p->begun == p->crew->tasks;
 }
 
-static struct crew_slot *
-slot_of(struct pool *p, uint64_t task)
-{
-	return &p->slot[task % p->slots];
-}
-
 static void
 wake_caller(struct pool *p)
 {
@@ -227,7 +221,7 @@ do_next(struct pool *p, void *self)
 	p->begun = end;
 	pthread_mutex_unlock(&p->lock);
 	for (uint64_t i = task; i < end; i++) {
-		struct crew_slot *slot = slot_of(p, i);
+		struct crew_slot *slot = &p->slot[i % p->slots];
 
 		slot->status = p->crew->work(p->crew->context, self, i, slot);
 		atomic_store(&slot->done, true);
@@ -382,8 +376,7 @@ run_caller(struct pool *p)
 
 	pthread_mutex_lock(&p->lock);
 	while (!p->over && p->taken < p->crew->tasks) {
-		struct crew_slot *slot = slot_of(p, p->taken);
-
+		struct crew_slot *slot = &p->slot[p->taken % p->slots];
 		bool done = atomic_load(&slot->done); /* no results follow */
 
 		if (results_waiting(slot))

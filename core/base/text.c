@@ -205,7 +205,7 @@ is_reserved(const char *s, size_t n)
 
 /* Whether every reader takes the bytes for text without quotes. */
 static bool
-is_plain(const char *s, size_t n)
+needs_no_quotes(const char *s, size_t n)
 {
 	if (n == 0 || !ascii_alpha(s[0]) || s[n - 1] == ' ' || s[n - 1] == ':')
 		return false;
@@ -259,7 +259,7 @@ text_quote(struct text *t, const char *s, size_t n)
 	size_t start = t->length, length;
 	uint32_t point = 0;
 
-	if (is_plain(s, n)) {
+	if (needs_no_quotes(s, n)) {
 		text_add(t, s, n);
 		return true;
 	}

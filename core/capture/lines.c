@@ -28,12 +28,6 @@ map_add(struct capture_map *m, struct place text, struct place file)
 	m->run[m->count++] = (struct capture_run){text, file};
 }
 
-static bool
-is_after(struct place a, struct place b)
-{
-	return a.line > b.line || (a.line == b.line && a.column > b.column);
-}
-
 struct place
 map_find(const struct capture_map *m, struct place text)
 {
@@ -42,8 +36,10 @@ map_find(const struct capture_map *m, struct place text)
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
+		struct place at = m->run[middle].text;
 
-		if (is_after(m->run[middle].text, text))
+		if (at.line > text.line ||
+			(at.line == text.line && at.column > text.column))
 			high = middle;
 		else
 			low = middle + 1;

@@ -221,12 +221,6 @@ edit_line(struct screen *s, unsigned char c)
 	return true;
 }
 
-static uint8_t
-bytes_announced(unsigned char c)
-{
-	return c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : c >= 0xc0 ? 2 : 1;
-}
-
 /* Adds a byte to the character before the cursor; false if it is complete. */
 static bool
 join_character(struct screen *s, unsigned char c)
@@ -249,7 +243,10 @@ print_byte(struct screen *s, unsigned char c, struct place from)
 		return;
 	*cell = (struct screen_cell){.bytes = {(char)c},
 		.length = 1,
-		.want = bytes_announced(c),
+		.want = c >= 0xf0   ? 4
+			: c >= 0xe0 ? 3
+			: c >= 0xc0 ? 2
+				    : 1,
 		.rubbed = over && s->back && c == ' ',
 		.line = from.line,
 		.column = from.column};

@@ -30,13 +30,6 @@ take_word(struct own_text *t, const char *word)
 	return true;
 }
 
-/* Whether a character means nothing to YAML inside a scalar without quotes. */
-static bool
-is_harmless(char c)
-{
-	return ascii_alnum(c) || ascii_among(c, " _+-./,");
-}
-
 /* Without quotes: from a letter on; a colon only inside a word. */
 static bool
 take_plain(struct own_text *t, struct own_scalar *scalar)
@@ -46,7 +39,7 @@ take_plain(struct own_text *t, struct own_scalar *scalar)
 	if (s == t->end || !ascii_alpha(*s))
 		return false;
 	while (s < t->end &&
-		(is_harmless(*s) ||
+		(ascii_alnum(*s) || ascii_among(*s, " _+-./,") ||
 			(*s == ':' && s + 1 < t->end && ascii_alpha(s[1]))))
 		s++;
 	*scalar = (struct own_scalar){t->s, (size_t)(s - t->s)};

@@ -291,7 +291,7 @@ struct reader_lines {
 enum reader_round {
 	READER_NO_ROUND,
 	READER_FIRST_ROUND, /* such a round opens a game of the file, too */
-	READER_SECOND_ROUND
+	READER_ROUND_UNKNOWN
 };
 
 /* Where to stop before the game does. */

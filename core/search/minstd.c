@@ -70,13 +70,6 @@ allows_result(const struct back_draw *d, uint32_t result)
 	return d->allowed[result / 64] >> result % 64 & 1;
 }
 
-/* The number, below 2^31, divided by the part (Granlund and Montgomery). */
-static uint32_t
-result_of(const struct back_draw *d, uint32_t number)
-{
-	return (uint32_t)(number * d->reciprocal >> d->shift);
-}
-
 static void
 set_part(struct back_draw *d, uint32_t part)
 {
@@ -135,25 +128,23 @@ list_runs(const struct back_draw *d, struct number_run *run, unsigned room)
 	return n;
 }
 
-static bool
-refutes_more(const struct back_draw *a, const struct back_draw *b)
-{
-	return (uint64_t)a->count * b->range < (uint64_t)b->count * a->range;
-}
-
 /* Lists the draws that refute anything, those that refute most first. */
 static void
 order_tests(struct backwards *b)
 {
 	for (unsigned k = 0; k < b->draws; k++) {
+		const struct back_draw *d = &b->draw[k], *before;
 		unsigned at = b->test_count;
 
-		if (k && b->draw[k].count == b->draw[k].range)
+		if (k && d->count == d->range)
 			continue;
-		for (; at &&
-			refutes_more(&b->draw[k], &b->draw[b->tests[at - 1]]);
-			at--)
+		for (; at; at--) {
+			before = &b->draw[b->tests[at - 1]];
+			if ((uint64_t)d->count * before->range >=
+				(uint64_t)before->count * d->range)
+				break;
 			b->tests[at] = b->tests[at - 1];
+		}
 		b->tests[at] = k;
 		b->test_count++;
 	}
@@ -250,7 +241,8 @@ backwards_blocks(const struct backwards *b)
 static bool
 draw_passes(const struct back_draw *d, uint64_t state)
 {
-	uint32_t result = result_of(d, (uint32_t)(state - 1));
+	/* Divided by the part (Granlund and Montgomery). */
+	uint32_t result = (uint32_t)((state - 1) * d->reciprocal >> d->shift);
 
 	return result < d->range && allows_result(d, result);
 }

@@ -247,13 +247,6 @@ deals_allowed(const struct lowbits *l, uint64_t number, uint64_t factor)
 	return true;
 }
 
-/* Whether the first draw refuses this state's number. */
-static bool
-is_refused(uint64_t state)
-{
-	return state - 1 >= LOW_BOUND || (state - 1) % LOW_STRIDE >= CARD_COUNT;
-}
-
 /* The state is the first whose number is taken: seeds lie before it, and before
  * the states just before whose numbers are refused. */
 static void
@@ -267,7 +260,8 @@ give_seeds_before(
 		state = minstd_times(state, back);
 		if (query_agrees(l->query, (uint32_t)state))
 			query_give_state(l->query, state, sink);
-	} while (is_refused(state));
+	} while (state - 1 >= LOW_BOUND ||
+		(state - 1) % LOW_STRIDE >= CARD_COUNT);
 }
 
 unsigned

@@ -212,9 +212,6 @@ pid_t supervisor_start(
  */
 bool supervisor_receive(int line, struct program_report *r, int *listener);
 
-/* Ends supervisor and program. The supervisor is still to be waited for. */
-void supervisor_kill(pid_t supervisor, const struct isolation *isolation);
-
 /*
  * Schedules the calling process, not its children, before others, where that
  * is allowed: a fork(2) that waits for filter_answer fails if a signal comes

@@ -86,7 +86,9 @@ end_program(struct execution *e, enum sandbox_end end)
 		return;
 	e->decided = true;
 	e->result->end = end;
-	supervisor_kill(e->supervisor, &e->result->isolation);
+	/* The supervisor is still to be waited for. */
+	kill(e->supervisor,
+		e->result->isolation.namespaces ? SIGKILL : SIGTERM);
 }
 
 /* Reads once. False at the end, or when there is nothing to read now. */

@@ -230,12 +230,6 @@ kill_below(void)
 	processes_free(&p);
 }
 
-static uint64_t
-to_ms(struct timeval t)
-{
-	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_usec / 1000;
-}
-
 /* Reaps processes that have ended; true when the program is one of them. */
 static bool
 reap_processes(pid_t program, struct program_report *r)
@@ -249,7 +243,8 @@ reap_processes(pid_t program, struct program_report *r)
 			timeradd(
 				&used.ru_utime, &used.ru_stime, &used.ru_utime);
 			r->code = status;
-			r->cpu_ms = to_ms(used.ru_utime);
+			r->cpu_ms = (uint64_t)used.ru_utime.tv_sec * 1000 +
+				(uint64_t)used.ru_utime.tv_usec / 1000;
 			return true;
 		}
 	return false;
@@ -415,12 +410,6 @@ supervisor_receive(int line, struct program_report *r, int *listener)
 	if (h && h->cmsg_type == SCM_RIGHTS)
 		memcpy(listener, CMSG_DATA(h), sizeof *listener);
 	return true;
-}
-
-void
-supervisor_kill(pid_t supervisor, const struct isolation *isolation)
-{
-	kill(supervisor, isolation->namespaces ? SIGKILL : SIGTERM);
 }
 
 void

@@ -185,13 +185,6 @@ trial_run(struct trial *t, const struct record *rec, struct fault *f)
 	return 0;
 }
 
-/* Whether it says that the transcript stops too early. */
-static bool
-is_stop(const struct fault *f)
-{
-	return f->id == FAULT_UNFINISHED || f->id == FAULT_TRUNCATED;
-}
-
 /* Whether the program was ended, by a signal or a limit. */
 static bool
 is_killed(enum fault_id id)
@@ -262,14 +255,17 @@ raise_end(const struct trial *t, const struct record *rec, struct verdict *v)
 	struct fault end = t->end;
 	uint64_t command;
 
-	for (size_t i = v->count; i-- > 0;)
-		if (is_stop(&v->finding[i].fault)) {
-			if (end.id == FAULT_ENDED_EARLY)
-				return;
-			join_end(&end, &v->finding[i].fault);
-			add_last_error(&t->result.err, &v->finding[i].fault);
-			return;
+	for (size_t i = v->count; i-- > 0;) {
+		struct fault *f = &v->finding[i].fault;
+
+		if (f->id != FAULT_UNFINISHED && f->id != FAULT_TRUNCATED)
+			continue;
+		if (end.id != FAULT_ENDED_EARLY) {
+			join_end(&end, f);
+			add_last_error(&t->result.err, f);
 		}
+		return;
+	}
 	if (end.id == FAULT_ENDED_EARLY && verdict_class(v) < CLASS_WORDING)
 		return;
 	end.line = v->last_line;

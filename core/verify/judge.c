@@ -419,7 +419,7 @@ verify_part_reading(struct verify_case *c, struct verify_reading *r)
 	struct verify *v = c->verify;
 	struct judgement j;
 
-	if (v->round != READER_SECOND_ROUND || !r->game.parted)
+	if (v->round != READER_ROUND_UNKNOWN || !r->game.parted)
 		return;
 	j = judge_reading(c, r);
 	v->round = READER_NO_ROUND;
@@ -566,7 +566,7 @@ struct judgement
 verify_judge_reading(struct verify_case *c, struct verify_reading *r)
 {
 	enum reader_round *round = &c->verify->round;
-	const bool known = *round != READER_SECOND_ROUND;
+	const bool known = *round != READER_ROUND_UNKNOWN;
 	struct judgement j;
 
 	c->nought = 0;
@@ -579,6 +579,6 @@ verify_judge_reading(struct verify_case *c, struct verify_reading *r)
 	part_games(c, r, &j);
 	end_at_cut(c, r, &j);
 	if (!known && *round == READER_NO_ROUND)
-		*round = READER_SECOND_ROUND;
+		*round = READER_ROUND_UNKNOWN;
 	return j;
 }

@@ -505,7 +505,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		v->own_share = SIZE_MAX;
 		v->round = rec || v->setup.whole || verify_shows_lines(v)
 			? READER_NO_ROUND
-			: READER_SECOND_ROUND;
+			: READER_ROUND_UNKNOWN;
 		allow_patterns(v);
 	}
 	if (v->work >= VERIFY_WORK || loose_work(v->loose) > v->patterns) {

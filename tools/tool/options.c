@@ -396,13 +396,6 @@ tool_add_operand(struct tool *t, char *operand)
 	t->operand[t->operand_count] = NULL;
 }
 
-/* `-5` is an operand, a seed. */
-static bool
-is_negative(const char *s)
-{
-	return s && s[0] == '-' && ascii_digit(s[1]);
-}
-
 /* Reads one option or operand; -1 when there are no more. */
 static int
 next_key(struct tool *t, int argc, char **argv, const struct getopt_rows *g)
@@ -412,7 +405,9 @@ next_key(struct tool *t, int argc, char **argv, const struct getopt_rows *g)
 	while (key == 1) {
 		int at = optind ? optind : 1;
 
-		if (at < argc && is_negative(argv[at])) {
+		/* `-5` is an operand, a seed. */
+		if (at < argc && argv[at] && argv[at][0] == '-' &&
+			ascii_digit(argv[at][1])) {
 			tool_add_operand(t, argv[at]);
 			optind = at + 1;
 			continue;

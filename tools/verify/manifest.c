@@ -146,13 +146,6 @@ read_head(struct csv *c, struct csv_head *head, struct fault *f)
 	return status;
 }
 
-/* Whether the value is a file; a wording may be the name of a built-in one. */
-static bool
-is_file(enum column column, const char *value)
-{
-	return column == RECORD || (column == WORDING && strchr(value, '.'));
-}
-
 /* Refuses a value that cannot be meant. */
 static int
 check_value(const struct verify_manifest *m, enum column column,
@@ -227,7 +220,9 @@ read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 			row.value[column])
 			continue;
 		status = check_value(m, column, value.bytes, row.line, f);
-		row.value[column] = is_file(column, value.bytes)
+		/* A wording may be a file, or the name of a built-in one. */
+		row.value[column] = column == RECORD ||
+				(column == WORDING && strchr(value.bytes, '.'))
 			? path_from(m, value.bytes)
 			: column == FILE_NAME ? plain_name(value.bytes)
 					      : memory_copy(value.bytes);

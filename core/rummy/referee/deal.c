@@ -295,15 +295,6 @@ rests_on_gap(const struct rummy_referee *r, enum fault_id id)
 		(id != FAULT_RUMMY_TOTAL || !r->scores.closed);
 }
 
-/* Whether the line that broke a strategy may explain what is found now: it is
- * wrong, as far as the story without it goes on, or it took the place of this
- * one. */
-static bool
-is_explained(const struct rummy_referee *r)
-{
-	return r->plan.other.live || r->plan.late;
-}
-
 static enum referee_ruling
 rule_on_finding(struct referee *base, const struct referee_finding *f)
 {
@@ -319,7 +310,11 @@ rule_on_finding(struct referee *base, const struct referee_finding *f)
 	}
 	if (spoiling && !excused)
 		rummy_try_deal(r, true);
-	silent = excused || (spoiling && (r->round.lost || is_explained(r)));
+	/* The line that broke a strategy may explain what is found now: it is
+	 * wrong, as far as the story without it goes on, or out of place. */
+	silent = excused ||
+		(spoiling &&
+			(r->round.lost || r->plan.other.live || r->plan.late));
 	if ((spoiling && f->fault.id != FAULT_RUMMY_STRATEGY) || excused) {
 		base->pending.count = 0;
 		rummy_lose_round(r);
