@@ -2,10 +2,8 @@
 
 #include "core/base/fault.h"
 
-/*
- * The games: core/NAME has NAME_game. Programs whose name has no game's play
- * the first.
- */
+/* The games: core/NAME has NAME_game. Programs whose name has no game's play
+ * the first. */
 /* clang-format off */
 #define GAMES \
 	GAME(straights) \

@@ -15,10 +15,8 @@ const struct game *games_by_name(const char *name);
 /* Refuses the name (FAULT_NAME), with the nearest one there is. Returns -1. */
 int games_refuse(const char *name, struct fault *f);
 
-/*
- * The game a program plays by its name: "rummy-verify" is Rummy's. The first
- * game when the name says none.
- */
+/* The game a program plays by its name: "rummy-verify" is Rummy's. The first
+ * game when the name says none. */
 const struct game *games_by_program(const char *program);
 
 #endif

@@ -28,10 +28,8 @@ const struct game *api_game(const char *name, struct sts_error *error);
 /* The shuffle called so; the first for NULL. NULL and *error. */
 const struct shuffle *api_shuffle(const char *name, struct sts_error *error);
 
-/*
- * A wording by its name or, when the text has more than one line, its YAML.
- * NULL and *f.
- */
+/* A wording by its name or, when the text has more than one line, its YAML.
+ * NULL and *f. */
 struct wording *
 api_wording(const struct game *game, const char *text, struct fault *f);
 

@@ -34,10 +34,8 @@
 void *
 memory_zero(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
 
-/*
- * Resizes what memory_zero or memory_resize returned, or NULL, to `count`
- * things of `size` bytes; bytes that are new have no value yet.
- */
+/* Resizes what memory_zero or memory_resize returned, or NULL, to `count`
+ * things of `size` bytes; bytes that are new have no value yet. */
 void *memory_resize(void *memory, size_t count, size_t size)
 	__attribute__((returns_nonnull));
 
@@ -61,10 +59,8 @@ struct strings {
 char *strings_keep(struct strings *s, char *string);
 void strings_fini(struct strings *s);
 
-/*
- * Ends the process as above: for memory that a library was refused, or that
- * was asked for in other ways.
- */
+/* Ends the process as above: for memory that a library was refused, or that
+ * was asked for in other ways. */
 void memory_fail(void) __attribute__((noreturn));
 
 /*

@@ -9,10 +9,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-/*
- * Bytes that keep two slots apart: processors fetch cache lines in pairs, and
- * threads that write to the same pair slow each other down.
- */
+/* Bytes that keep two slots apart: processors fetch cache lines in pairs, and
+ * threads that write to the same pair slow each other down. */
 enum { APART = 128 };
 
 /* Small tasks with results that a worker begins at once: to take the lock for

@@ -106,10 +106,8 @@ void fault_words(struct fault *f, const char *what);
 
 enum { NEAREST_LENGTH = 63 }; /* bytes of the longest word compared */
 
-/*
- * The distance of a and b, if it is at most `most`; else most + 1. Words of
- * more than NEAREST_LENGTH bytes are near to none.
- */
+/* The distance of a and b, if it is at most `most`; else most + 1. Words of
+ * more than NEAREST_LENGTH bytes are near to none. */
 unsigned nearest_distance(const char *a, const char *b, unsigned most);
 
 /* A search over names; both strings are borrowed. */
@@ -137,10 +135,8 @@ void nearest_describe(struct nearest *n, const char *name, const char *summary);
 /* Adds the nearest name to the refusal, if there is one. */
 void nearest_hint(const struct nearest *n, struct fault *f);
 
-/*
- * Refuses the word (FAULT_NAME): no `what` is called so; with the nearest name
- * if there is one. Returns -1.
- */
+/* Refuses the word (FAULT_NAME): no `what` is called so; with the nearest name
+ * if there is one. Returns -1. */
 int nearest_refuse(const struct nearest *n, const char *what, uint64_t line,
 	uint32_t column, struct fault *f);
 

@@ -56,10 +56,8 @@ unsigned pattern_group(const struct pattern *p, const char *name);
 int pattern_find(const struct pattern *p, const char *s, size_t length,
 	struct pattern_match *m, struct fault *f);
 
-/*
- * Room for one thread to match in, kept from match to match where many lines
- * are looked at. It is for p, or where that is NULL for any pattern.
- */
+/* Room for one thread to match in, kept from match to match where many lines
+ * are looked at. It is for p, or where that is NULL for any pattern. */
 struct pattern_room;
 struct pattern_room *pattern_room_start(const struct pattern *p);
 void pattern_room_stop(struct pattern_room *r);

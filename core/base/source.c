@@ -40,10 +40,8 @@ compare_names(const struct dirent **a, const struct dirent **b)
 
 static void add_folder(struct paths *p, char *folder, unsigned depth);
 
-/*
- * Adds what has these facts; NULL: it cannot be looked at. Pipes and devices
- * count when they are named themselves.
- */
+/* Adds what has these facts; NULL: it cannot be looked at. Pipes and devices
+ * count when they are named themselves. */
 static void
 add_found(struct paths *p, char *path, const struct stat *s, unsigned depth)
 {

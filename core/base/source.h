@@ -93,10 +93,8 @@ source_at_start(const struct source *s)
 /* Moves the mark n bytes, which hold `lines` newlines, further. */
 void source_pass(struct source *s, size_t n, uint64_t lines);
 
-/*
- * Adds what is left of the stream, until there are `most` bytes or more, and
- * ends it with a NUL that is not counted. False when it cannot be read on.
- */
+/* Adds what is left of the stream, until there are `most` bytes or more, and
+ * ends it with a NUL that is not counted. False when it cannot be read on. */
 bool source_slurp(FILE *in, size_t most, struct text *bytes);
 
 /* Writes all the bytes. 0; or -1 and errno, with some of them written. */

@@ -44,10 +44,8 @@ void text_number(struct text *t, int64_t n);
 void text_format(struct text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/*
- * Writes the formatted string to `room` bytes at `to`, cut short to fit and
- * ended by a NUL; returns how many bytes of it stand there, the NUL aside.
- */
+/* Writes the formatted string to `room` bytes at `to`, cut short to fit and
+ * ended by a NUL; returns how many bytes of it stand there, the NUL aside. */
 size_t text_fill(char *to, size_t room, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 size_t text_fill_list(char *to, size_t room, const char *format, va_list ap)
@@ -60,16 +58,12 @@ size_t text_fill_list(char *to, size_t room, const char *format, va_list ap)
  */
 bool text_quote(struct text *t, const char *s, size_t n);
 
-/*
- * Adds any n bytes as a scalar whose characters, U+0000 to U+00FF, stand for
- * one byte each.
- */
+/* Adds any n bytes as a scalar whose characters, U+0000 to U+00FF, stand for
+ * one byte each. */
 void text_quote_bytes(struct text *t, const char *s, size_t n);
 
-/*
- * Bytes in the first character of s, which has n > 0 bytes, and its code
- * point; 0 when they are not UTF-8 (RFC 3629: no surrogates, no long forms).
- */
+/* Bytes in the first character of s, which has n > 0 bytes, and its code
+ * point; 0 when they are not UTF-8 (RFC 3629: no surrogates, no long forms). */
 size_t text_decode(const char *s, size_t n, uint32_t *point);
 
 /* Writes a code point as UTF-8 to s[4]; returns how many bytes. */
@@ -78,10 +72,8 @@ size_t text_encode(uint32_t point, char *s);
 /* How many newlines n bytes have. */
 uint64_t text_newlines(const char *s, size_t n);
 
-/*
- * Whether a character is not to be shown as it is: controls, zero widths, marks
- * of direction, line separators, tags.
- */
+/* Whether a character is not to be shown as it is: controls, zero widths, marks
+ * of direction, line separators, tags. */
 bool text_is_hidden(uint32_t point);
 
 /* Adds a character as \xHH below U+0080, \uHHHH or \UHHHHHHHH. */
@@ -189,10 +181,8 @@ ascii_toupper(char c)
 /* Columns that n bytes without hidden characters take on a terminal. */
 size_t text_columns(const char *s, size_t n);
 
-/*
- * How many bytes of s[n], at most `most`, are whole letters with their marks;
- * marks without end are parted.
- */
+/* How many bytes of s[n], at most `most`, are whole letters with their marks;
+ * marks without end are parted. */
 size_t text_prefix(const char *s, size_t n, size_t most);
 
 /* Fowler, Noll and Vo's hash, 64 bits wide: of no bytes, with one more, and
@@ -228,10 +218,8 @@ struct text_short {
 /* Stands for what is left out, or varies. */
 #define ELLIPSIS "\xE2\x80\xA6"
 
-/*
- * A piece of a message: s[n], or its first letters, `most` bytes at most and
- * less than TEXT_SHORT, and an ellipsis.
- */
+/* A piece of a message: s[n], or its first letters, `most` bytes at most and
+ * less than TEXT_SHORT, and an ellipsis. */
 struct text_short text_short(const char *s, size_t n, size_t most);
 
 /* The same of a string, for %s: it lives as long as the call. */

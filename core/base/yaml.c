@@ -90,10 +90,8 @@ forget_document(struct yaml_reader *r)
 	r->chunk->used = 0;
 }
 
-/*
- * The parser checks all it is given before it looks at any of it: a line at a
- * time, a bad byte does not spoil the documents before it.
- */
+/* The parser checks all it is given before it looks at any of it: a line at a
+ * time, a bad byte does not spoil the documents before it. */
 static int
 feed_parser(void *reader, unsigned char *to, size_t room, size_t *got)
 {
@@ -275,10 +273,8 @@ static int read_list(struct yaml_reader *r, struct yaml_node *list,
 static int read_map(struct yaml_reader *r, struct yaml_node *map,
 	unsigned depth, struct fault *f);
 
-/*
- * Reads a node within `depth` collections. 1 and *node; 0 when the collection
- * around it ends instead; -1.
- */
+/* Reads a node within `depth` collections. 1 and *node; 0 when the collection
+ * around it ends instead; -1. */
 static int
 read_node(struct yaml_reader *r, struct yaml_node **node, unsigned depth,
 	struct fault *f)

@@ -46,18 +46,14 @@ struct yaml_node {
 
 struct yaml_reader;
 
-/*
- * Reads bytes[length], then what follows in `in`; no bytes, or NULL for `in`,
- * are nothing to read. Both are borrowed until yaml_close.
- */
+/* Reads bytes[length], then what follows in `in`; no bytes, or NULL for `in`,
+ * are nothing to read. Both are borrowed until yaml_close. */
 struct yaml_reader *yaml_open(const char *bytes, size_t length, FILE *in,
 	const struct yaml_limits *limits);
 void yaml_close(struct yaml_reader *r);
 
-/*
- * Loads what documents are read by, as the first of them does. 0, or -1 and *f:
- * it is missing, and yaml_open's documents are refused alike.
- */
+/* Loads what documents are read by, as the first of them does. 0, or -1 and *f:
+ * it is missing, and yaml_open's documents are refused alike. */
 int yaml_prepare(struct fault *f);
 
 /*
@@ -85,10 +81,8 @@ struct yaml_built {
 /* Gives this one document, which is kept until yaml_close. */
 struct yaml_reader *yaml_open_built(const struct yaml_built *built);
 
-/*
- * 1: *root is the next document's. 0: no more. -1: *f says why, and the stream
- * has ended: what follows a document that is not YAML cannot be told.
- */
+/* 1: *root is the next document's. 0: no more. -1: *f says why, and the stream
+ * has ended: what follows a document that is not YAML cannot be told. */
 int yaml_next(
 	struct yaml_reader *r, const struct yaml_node **root, struct fault *f);
 
@@ -109,10 +103,8 @@ bool yaml_hold(struct yaml_reader *r, struct yaml_held *held);
 /* Continues with the document after the one held. */
 void yaml_pass(struct yaml_reader *r);
 
-/*
- * Whether the last line of the file was the item of a list and had no newline:
- * what wrote it was perhaps stopped halfway, so it is in no document.
- */
+/* Whether the last line of the file was the item of a list and had no newline:
+ * what wrote it was perhaps stopped halfway, so it is in no document. */
 bool yaml_cut(const struct yaml_reader *r);
 
 /* The value of a map's key, or NULL. */
@@ -138,10 +130,8 @@ struct yaml_lines {
 
 void yaml_lines_fini(struct yaml_lines *l);
 
-/*
- * Copies the next line, or as much of it as there is room for; returns how many
- * bytes, 0 at the end.
- */
+/* Copies the next line, or as much of it as there is room for; returns how many
+ * bytes, 0 at the end. */
 size_t yaml_lines_copy(struct yaml_lines *l, unsigned char *to, size_t room);
 
 /*

@@ -34,10 +34,8 @@ is_item(const char *line, size_t length)
 	return n + 1 < length && line[n] == '-' && line[n + 1] == ' ';
 }
 
-/*
- * Adds a line of the file. A last one without a newline was perhaps not
- * written to its end: an item is then left out.
- */
+/* Adds a line of the file. A last one without a newline was perhaps not
+ * written to its end: an item is then left out. */
 static void
 read_line(struct yaml_lines *l, struct text *line)
 {

@@ -11,10 +11,8 @@ enum {
 	PASSED = 10 /* times the most files: hidden ones, at most */
 };
 
-/*
- * The work of one student: a folder or file at the top of the archive, or in
- * the one folder that holds all.
- */
+/* The work of one student: a folder or file at the top of the archive, or in
+ * the one folder that holds all. */
 struct handed_in {
 	char *name;
 	uint64_t bytes;    /* of its files */
@@ -59,10 +57,8 @@ is_over(const struct unpacking *u)
 		u->hidden > PASSED * BUNDLE_FILES;
 }
 
-/*
- * Sets u->at to the work that the entry belongs to, if any. Looks at the newest
- * first: the entries of a student mostly follow one another.
- */
+/* Sets u->at to the work that the entry belongs to, if any. Looks at the newest
+ * first: the entries of a student mostly follow one another. */
 static void
 find_work(struct unpacking *u, const char *path)
 {
@@ -309,10 +305,8 @@ unpack_entry(struct unpacking *u, struct archive *a,
 	return 0;
 }
 
-/*
- * Counts the entry. 0: it is to be read. 1: it is hidden, or its student's work
- * is over. -1 and *u->f: the archive has too many.
- */
+/* Counts the entry. 0: it is to be read. 1: it is hidden, or its student's work
+ * is over. -1 and *u->f: the archive has too many. */
 static int
 count_entry(struct unpacking *u, const char *path)
 {
@@ -388,10 +382,8 @@ unpack_archive(struct unpacking *u, struct archive *a, const char *folder)
 	return refuse_archive(l, a, u->f);
 }
 
-/*
- * How many bytes of each name are the one folder that holds all files; 0: there
- * is none. Reads headers alone; a packed tar has to be unpacked for that.
- */
+/* How many bytes of each name are the one folder that holds all files; 0: there
+ * is none. Reads headers alone; a packed tar has to be unpacked for that. */
 static size_t
 find_top(struct unpacking *u, struct archive *a)
 {

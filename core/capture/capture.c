@@ -85,10 +85,8 @@ read_more(struct capture *c)
 	return c->raw.length;
 }
 
-/*
- * Reads until there is the end of a line, or as much as a line may have.
- * Returns how many bytes are whole lines, or all there are.
- */
+/* Reads until there is the end of a line, or as much as a line may have.
+ * Returns how many bytes are whole lines, or all there are. */
 static size_t
 read_lines(struct capture *c)
 {

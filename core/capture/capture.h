@@ -60,10 +60,8 @@ const char *capture_encoding(const struct capture *c);
 /* What the file is, as far as it has been read. */
 enum capture_kind capture_kind(const struct capture *c);
 
-/*
- * Whether it is a recorded session: the text of a shell, or the echo of typing
- * ahead, before, between and after games is not part of them.
- */
+/* Whether it is a recorded session: the text of a shell, or the echo of typing
+ * ahead, before, between and after games is not part of them. */
 bool capture_session(const struct capture *c);
 
 /*

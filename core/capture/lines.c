@@ -98,10 +98,8 @@ is_special(char c)
 	return c == ESC || c == '\r' || c == BS || c == DEL || c == NAK;
 }
 
-/*
- * Whether a block may have one: true also for other control characters. Without
- * a branch, so that the compiler makes vectors of it.
- */
+/* Whether a block may have one: true also for other control characters. Without
+ * a branch, so that the compiler makes vectors of it. */
 static bool
 may_have_special(const char *bytes)
 {
@@ -240,10 +238,8 @@ add_coloured(struct lines *l, const char *bytes, size_t n, struct place *from)
 	}
 }
 
-/*
- * A whole line (its newline is bytes[n]) with nothing special in it but colours
- * and the CR at its end. False when it is not so simple.
- */
+/* A whole line (its newline is bytes[n]) with nothing special in it but colours
+ * and the CR at its end. False when it is not so simple. */
 static bool
 add_simple_line(struct lines *l, const char *bytes, size_t n, struct place from)
 {

@@ -121,10 +121,8 @@ new_archive(const struct archive_library *l)
 	return a;
 }
 
-/*
- * Begins to unpack, where it is packed as a whole. What is packed twice is not
- * taken for an archive: no limit counts the bytes between.
- */
+/* Begins to unpack, where it is packed as a whole. What is packed twice is not
+ * taken for an archive: no limit counts the bytes between. */
 static void
 open_pack(struct packing *p)
 {

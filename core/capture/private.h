@@ -40,10 +40,8 @@ struct capture_map {
 /* The byte at `text` came from `file`; texts are added in rising order. */
 void map_add(struct capture_map *m, struct place text, struct place file);
 
-/*
- * Where the byte at `text` came from: itself, when nothing was added before it;
- * after a run's end, as many columns or lines after its beginning.
- */
+/* Where the byte at `text` came from: itself, when nothing was added before it;
+ * after a run's end, as many columns or lines after its beginning. */
 struct place map_find(const struct capture_map *m, struct place text);
 
 /*
@@ -148,10 +146,8 @@ void lines_byte(struct lines *l, unsigned char c, struct place from);
 void
 lines_bytes(struct lines *l, const char *bytes, size_t n, struct place *from);
 
-/*
- * Shows a whole line of n bytes that a terminal prints as they are, and its
- * newline; `returned`: behind a CR. False when the line has begun.
- */
+/* Shows a whole line of n bytes that a terminal prints as they are, and its
+ * newline; `returned`: behind a CR. False when the line has begun. */
 bool lines_simple(struct lines *l, const char *bytes, size_t n, bool returned,
 	struct place from);
 
@@ -199,10 +195,8 @@ int packed_read(
 /* Whether this first line is the header of such a recording. */
 bool cast_begins(const char *bytes, size_t n);
 
-/*
- * One line of the file, without its newline: gives what the terminal showed to
- * `lines`. -1 and *f when it is not an event.
- */
+/* One line of the file, without its newline: gives what the terminal showed to
+ * `lines`. -1 and *f when it is not an event. */
 int cast_line(const char *bytes, size_t n, uint64_t line, struct lines *lines,
 	struct fault *f);
 
@@ -238,10 +232,8 @@ void typescript_line(struct lines *lines, const char *line, size_t n,
  */
 bool typescript_keys(const char *line, size_t n, bool typed[TYPESCRIPT_TYPED]);
 
-/*
- * The encoding of a file: UTF-8, or UTF-16, which is decoded as it is read;
- * with or without a byte order mark (input.c). {0} is UTF-8.
- */
+/* The encoding of a file: UTF-8, or UTF-16, which is decoded as it is read;
+ * with or without a byte order mark (input.c). {0} is UTF-8. */
 struct encoding {
 	const char *what; /* a sentence about it; NULL: UTF-8 */
 	bool utf16;
@@ -252,20 +244,16 @@ struct encoding {
 	uint32_t high; /* a high surrogate without its low one yet; 0: none */
 };
 
-/*
- * Tells the encoding by the first n bytes of the file. Returns how many of them
- * are its mark.
- */
+/* Tells the encoding by the first n bytes of the file. Returns how many of them
+ * are its mark. */
 size_t encoding_detect(struct encoding *e, const char *bytes, size_t n);
 
 /* Decodes n more bytes of UTF-16 and adds them to `out` as UTF-8. */
 void encoding_decode(
 	struct encoding *e, const char *bytes, size_t n, struct text *out);
 
-/*
- * What is used of libarchive, which is loaded when a file looks like an
- * archive: its own libraries take longer to load than a transcript to judge.
- */
+/* What is used of libarchive, which is loaded when a file looks like an
+ * archive: its own libraries take longer to load than a transcript to judge. */
 #define ARCHIVE_LIBRARY "libarchive.so.13"
 #define ARCHIVE_FUNCTIONS(FUNCTION)                                            \
 	FUNCTION(read_new)                                                     \

@@ -89,10 +89,8 @@ is_plain(char c)
 	return c >= ' ' && c <= '~' && c != '"' && c != '\\';
 }
 
-/*
- * Bytes that stand for themselves up to an escaped newline are a line, if it
- * begins here. False when it is not so simple.
- */
+/* Bytes that stand for themselves up to an escaped newline are a line, if it
+ * begins here. False when it is not so simple. */
 static bool
 walk_line(struct json_walk *w, struct lines *lines)
 {
@@ -158,10 +156,8 @@ pass_digits(const char *s)
 	return end - s <= 9 ? end : s;
 }
 
-/*
- * Whether the line is [12.5, "o", "text"], so that no parser of JSON is needed
- * to know that it is right. A quote in it ends all of these loops.
- */
+/* Whether the line is [12.5, "o", "text"], so that no parser of JSON is needed
+ * to know that it is right. A quote in it ends all of these loops. */
 static bool
 is_plain_output(const char *bytes, size_t n)
 {
@@ -325,10 +321,8 @@ compare_beginnings(struct echo *e, size_t n)
 	}
 }
 
-/*
- * Fills length[at]: `count` keys are followed by their echo if the line behind
- * them begins as the echo of all keys from `at` on.
- */
+/* Fills length[at]: `count` keys are followed by their echo if the line behind
+ * them begins as the echo of all keys from `at` on. */
 static void
 find_echoes(struct key_search *search, size_t at, size_t held)
 {
@@ -407,10 +401,8 @@ skip_prompts(const char *s, size_t n)
 	return i;
 }
 
-/*
- * Finds keys up to CR without an echo: the program's answer is behind them.
- * Returns how many there are.
- */
+/* Finds keys up to CR without an echo: the program's answer is behind them.
+ * Returns how many there are. */
 static size_t
 find_silent(const char *s, size_t n, bool *typed)
 {

@@ -15,10 +15,8 @@
 
 #include <stddef.h>
 
-/*
- * A card is a number 0..51, 13 * suit + rank, in the order of a new deck:
- * AC 2C .. KC AD .. KD AH .. KH AS .. KS.
- */
+/* A card is a number 0..51, 13 * suit + rank, in the order of a new deck:
+ * AC 2C .. KC AD .. KD AH .. KH AS .. KS. */
 enum {
 	CARD_RANKS = 13,
 	CARD_SUITS = 4,
@@ -104,10 +102,8 @@ card_count(card_set cards)
 /* The cards in the list; other numbers are skipped. */
 card_set card_set_of(const uint8_t *list, unsigned count);
 
-/*
- * The next number of the generator of players, splitmix64: it deals no game.
- * *dice is its state, and any value begins.
- */
+/* The next number of the generator of players, splitmix64: it deals no game.
+ * *dice is its state, and any value begins. */
 uint64_t card_roll(uint64_t *dice);
 
 /* Writes the set's cards to list in an order by dice; returns how many. */
@@ -122,10 +118,8 @@ size_t card_name(unsigned card, const struct card_ranks *ranks, char *name);
 /* The card's name in card_ranks_plain, as 7S. */
 const char *card_plain(unsigned card);
 
-/*
- * Writes the cards to text[size] in order, parted by blanks, or "none"; cards
- * that do not fit are left out.
- */
+/* Writes the cards to text[size] in order, parted by blanks, or "none"; cards
+ * that do not fit are left out. */
 void card_list(card_set cards, char *text, size_t size);
 
 /*
@@ -136,16 +130,12 @@ void card_list(card_set cards, char *text, size_t size);
 size_t card_read(const char *s, size_t length, const struct card_ranks *ranks,
 	unsigned *card);
 
-/*
- * As card_read, but as people spell: either letter case, T or 10 for ten,
- * A or 1 for the ace.
- */
+/* As card_read, but as people spell: either letter case, T or 10 for ten,
+ * A or 1 for the ace. */
 size_t card_read_loosely(const char *s, size_t length, unsigned *card);
 
-/*
- * Whether s begins with the sign of a suit, black or white, in UTF-8: U+2660 to
- * U+2667, 3 bytes. Then *suit is set.
- */
+/* Whether s begins with the sign of a suit, black or white, in UTF-8: U+2660 to
+ * U+2667, 3 bytes. Then *suit is set. */
 bool card_read_sign(const char *s, size_t length, unsigned *suit);
 
 /* The cards whose rank and suit these bytes name, in any order and spelling. */
@@ -218,10 +208,8 @@ size_t spelling_rank_word(const struct spelling *s, const char *bytes,
 size_t spelling_suit_first(const struct spelling *s, const char *bytes,
 	size_t length, unsigned *card);
 
-/*
- * The longest rank at the first bytes of `bytes`: how many bytes it takes, and
- * *rank; 0 when none stands there.
- */
+/* The longest rank at the first bytes of `bytes`: how many bytes it takes, and
+ * *rank; 0 when none stands there. */
 static inline size_t
 spelling_rank(const struct spelling *s, const char *bytes, size_t length,
 	unsigned *rank)
@@ -343,10 +331,8 @@ void dealer_restart(struct dealer *d, uint64_t seed);
 void dealer_start_decks(
 	struct dealer *d, const uint8_t (*decks)[CARD_COUNT], size_t count);
 
-/*
- * Deals the next round to d->deck. False, with d unchanged, when the given
- * decks have run out.
- */
+/* Deals the next round to d->deck. False, with d unchanged, when the given
+ * decks have run out. */
 bool dealer_deal(struct dealer *d);
 
 /* Writes this round's deck as the shuffle left it to deck[CARD_COUNT]. */
@@ -423,10 +409,8 @@ bool known_agrees(const struct known *k, const uint8_t *deck);
  * whether all of its cards lie there. */
 void known_places(const struct known *k, uint64_t places[CARD_COUNT]);
 
-/*
- * How much is known, in bits: a random deck agrees once in 2^bits. Groups that
- * overlap are taken in turn, so it is then an estimate.
- */
+/* How much is known, in bits: a random deck agrees once in 2^bits. Groups that
+ * overlap are taken in turn, so it is then an estimate. */
 unsigned known_bits(const struct known *k);
 
 #endif

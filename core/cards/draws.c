@@ -12,10 +12,8 @@
 
 #define SPAN UINT64_C(2147483645) /* largest number less the smallest */
 
-/*
- * Draw k is uniform below RANGE(k): the first gives one place, of step 1, each
- * other two, of steps 2k and 2k + 1: x / (2k + 2) and x % (2k + 2).
- */
+/* Draw k is uniform below RANGE(k): the first gives one place, of step 1, each
+ * other two, of steps 2k and 2k + 1: x / (2k + 2) and x % (2k + 2). */
 #define RANGE(k) ((k) ? (2 * (k) + 1) * (2 * (k) + 2) : 2)
 #define PART(k) (SPAN / RANGE(k))
 
@@ -131,10 +129,8 @@ typedef uint8_t eighth __attribute__((vector_size(LANES)));
 /* Rows v * LANES and up; the table is aligned for it. */
 #define ROW(type, table) (*(const type *)((table).at + v * LANES))
 
-/*
- * Eight draws at a time. The places of an even and an odd step are made in one
- * word, which is where they lie in `place`.
- */
+/* Eight draws at a time. The places of an even and an odd step are made in one
+ * word, which is where they lie in `place`. */
 __attribute__((target("avx512f,avx512dq,avx512vl"))) static bool
 make_wide(const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM])
 {

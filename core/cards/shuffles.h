@@ -127,10 +127,8 @@ minstd_times(uint64_t a, uint64_t b)
 	return product < MINSTD_MODULUS ? product : product - MINSTD_MODULUS;
 }
 
-/*
- * factor^n: times a state, the state n numbers on. A negative n goes back,
- * since factor^(2^31 - 2) is 1.
- */
+/* factor^n: times a state, the state n numbers on. A negative n goes back,
+ * since factor^(2^31 - 2) is 1. */
 uint64_t minstd_power(uint64_t factor, int n);
 
 /* A number below m, 2 .. 2^16, made of the generator's numbers. */

@@ -173,10 +173,8 @@ choose_knobs(const struct shape_votes *votes, struct profile_template *t,
 	return told;
 }
 
-/*
- * The template that most lines of this kind have; the base's if it cannot be.
- * Returns the knobs that lines have voted for.
- */
+/* The template that most lines of this kind have; the base's if it cannot be.
+ * Returns the knobs that lines have voted for. */
 static unsigned
 choose_template(const struct fit_counted *c, struct profile *p, unsigned kind)
 {
@@ -230,10 +228,8 @@ share_knob(struct profile *p, unsigned *told, struct template_list *shared,
 	votes_fini(&votes);
 }
 
-/*
- * A kind's knobs are its own only where they differ from those of all. What no
- * line has told is as in all, or as the base has it for this kind.
- */
+/* A kind's knobs are its own only where they differ from those of all. What no
+ * line has told is as in all, or as the base has it for this kind. */
 static void
 own_what_differs(struct profile *p, const struct profile_template *base,
 	unsigned kind, unsigned told)

@@ -193,10 +193,8 @@ struct fit_counted {
 	uint64_t left; /* bit k: kind k is as the base has it */
 };
 
-/*
- * Changes p, which is the base's equal, to what most lines voted for, wherever
- * that can be read back: p still compiles.
- */
+/* Changes p, which is the base's equal, to what most lines voted for, wherever
+ * that can be read back: p still compiles. */
 void choose_profile(const struct fit_counted *c, struct profile *p);
 
 #endif

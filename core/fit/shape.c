@@ -153,10 +153,8 @@ vote_sign_of_pile(struct shape_line *l, const char *s, size_t length)
 	return vote_card(l, card, s, length);
 }
 
-/*
- * An item of a pile, by itself: programs show piles in the order of play as
- * well.
- */
+/* An item of a pile, by itself: programs show piles in the order of play as
+ * well. */
 static bool
 vote_of_pile(struct shape_line *l, const char *s, size_t length)
 {

@@ -33,10 +33,8 @@ struct game_choice {
 	const char *value;
 };
 
-/*
- * A command, as help lists it: words in small letters, typed as they are, and
- * CARD, MELD, SEAT or NAME in place of one; "..." repeats the last.
- */
+/* A command, as help lists it: words in small letters, typed as they are, and
+ * CARD, MELD, SEAT or NAME in place of one; "..." repeats the last. */
 struct game_command {
 	const char *form;
 	const char *summary;
@@ -149,10 +147,8 @@ struct game {
 	/* The number of seats is typed before who plays each. */
 	bool counts_seats;
 
-	/*
-	 * How a deck is cut for so many players, with so many cards each; 0: as
-	 * many as the game mostly has. -1 and *f when it cannot be.
-	 */
+	/* How a deck is cut for so many players, with so many cards each; 0: as
+	 * many as the game mostly has. -1 and *f when it cannot be. */
 	int (*cut)(unsigned players, unsigned cards, struct cut *cut,
 		struct fault *f);
 	/*
@@ -173,17 +169,13 @@ struct game {
 int game_refuse_choices(
 	const char *game, const struct game_setup *setup, struct fault *f);
 
-/*
- * Which of the game's options choice[i] sets: its number. -1 and *f when it has
- * none of that name, or a choice before it sets the same.
- */
+/* Which of the game's options choice[i] sets: its number. -1 and *f when it has
+ * none of that name, or a choice before it sets the same. */
 int game_chosen_option(const char *game, const struct game_option *options,
 	const struct game_choice *choice, size_t i, struct fault *f);
 
-/*
- * Reads what is chosen for an option: its number, or which of its words the
- * first `length` bytes are. 0, or -1 and *f when it cannot be read.
- */
+/* Reads what is chosen for an option: its number, or which of its words the
+ * first `length` bytes are. 0, or -1 and *f when it cannot be read. */
 int game_choose_number(const struct game_option *o, const char *value,
 	unsigned *number, struct fault *f);
 int game_choose_word(const struct game_option *o, const char *value,
@@ -198,10 +190,8 @@ int game_refuse_word(const struct game_option *o, const char *value,
 typedef int game_seat_choose(void *house, unsigned seat, const char *name,
 	size_t length, struct fault *f);
 
-/*
- * Reads names parted by commas, one for each seat: the last holds for the seats
- * left. 0, or -1 and *f when a name is refused or there are too many.
- */
+/* Reads names parted by commas, one for each seat: the last holds for the seats
+ * left. 0, or -1 and *f when a name is refused or there are too many. */
 int game_choose_seats(const struct game_option *o, const char *value,
 	unsigned seats, game_seat_choose *choose, void *house, struct fault *f);
 
@@ -217,10 +207,8 @@ int game_check_choices(const struct game *game,
 int
 game_check_seats(const struct game *game, const char *seats, struct fault *f);
 
-/*
- * Whether these are the names of these seats, or where they are NULL of as many
- * as the game may have, each another: A,B,C,D. 0, or -1 and *f.
- */
+/* Whether these are the names of these seats, or where they are NULL of as many
+ * as the game may have, each another: A,B,C,D. 0, or -1 and *f. */
 int game_check_names(const struct game *game, const char *seats,
 	const char *names, struct fault *f);
 

@@ -104,20 +104,16 @@ void record_keep_lines(struct record *rec, size_t lines);
  */
 int record_next(struct record_reader *r, struct record *rec, struct fault *f);
 
-/*
- * Whether the last command of a YAML record had no newline: it was not written
- * to its end, and is left out.
- */
+/* Whether the last command of a YAML record had no newline: it was not written
+ * to its end, and is left out. */
 bool record_cut(const struct record_reader *r);
 
 /* A copy of a text and a NUL that lives with the record, whose memory must have
  * room for them already. */
 char *record_keep_text(struct record *rec, const char *s, size_t n);
 
-/*
- * The record that a document's tree says. 0; or -1 and *f, and *rec is partly
- * filled.
- */
+/* The record that a document's tree says. 0; or -1 and *f, and *rec is partly
+ * filled. */
 struct yaml_node;
 int record_from_yaml(
 	const struct yaml_node *root, struct record *rec, struct fault *f);
@@ -129,10 +125,8 @@ int record_from_yaml(
  */
 bool record_from_own(const char *bytes, size_t length, struct record *rec);
 
-/*
- * A plain text of lines typed, as a record without a seed. 0; or -1 and *f, and
- * *rec is as it was.
- */
+/* A plain text of lines typed, as a record without a seed. 0; or -1 and *f, and
+ * *rec is as it was. */
 int record_from_lines(const char *bytes, size_t length, const char *game,
 	struct record *rec, struct fault *f);
 

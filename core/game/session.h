@@ -31,18 +31,14 @@ struct session {
 void session_init(struct session *s, const struct game *game,
 	const struct wording *w, bool echo, struct text *out);
 
-/*
- * 0, with everything up to the first prompt added to out; or -1 and *f, and
- * nothing to stop.
- */
+/* 0, with everything up to the first prompt added to out; or -1 and *f, and
+ * nothing to stop. */
 int session_start(
 	struct session *s, const struct game_setup *setup, struct fault *f);
 void session_stop(struct session *s);
 
-/*
- * One line as typed. 0; or -1 and *f when the line means nothing to the game:
- * the session stands as it was, the prompt shown again.
- */
+/* One line as typed. 0; or -1 and *f when the line means nothing to the game:
+ * the session stands as it was, the prompt shown again. */
 int session_type(
 	struct session *s, const char *line, size_t length, struct fault *f);
 

@@ -33,10 +33,8 @@ line_hands(const uint8_t *deck, const struct cut *cut, char line[LINE_ROOM]);
 /* Whether '|' follows the card at this place of the line. */
 bool line_parted(const struct cut *cut, unsigned place);
 
-/*
- * Writes count names, each followed by a byte: `between` after each card but
- * the last, `end` after that. Returns the end.
- */
+/* Writes count names, each followed by a byte: `between` after each card but
+ * the last, `end` after that. Returns the end. */
 char *line_cards(
 	char *out, const uint8_t *deck, unsigned count, char between, char end);
 

@@ -102,10 +102,8 @@ step_marks(const struct automaton *a, state_set states, unsigned mark)
 	return states;
 }
 
-/*
- * The states after any card but this one; sets *over when the expression has
- * matched already.
- */
+/* The states after any card but this one; sets *over when the expression has
+ * matched already. */
 static state_set
 step_others(
 	const struct automaton *a, state_set states, unsigned card, bool *over)
@@ -131,10 +129,8 @@ step_card(
 	return next;
 }
 
-/*
- * Whether some line matches that has the card at this place of the line
- * (CARD_COUNT: nowhere) and at no other. Other cards may be repeated.
- */
+/* Whether some line matches that has the card at this place of the line
+ * (CARD_COUNT: nowhere) and at no other. Other cards may be repeated. */
 static bool
 may_match(const struct question *q, unsigned card, unsigned place)
 {

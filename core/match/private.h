@@ -49,10 +49,8 @@ struct automaton {
  */
 bool automaton_make(struct automaton *a, const char *expression, size_t length);
 
-/*
- * The states after one more letter, any of `letters`. A match may also begin
- * with it.
- */
+/* The states after one more letter, any of `letters`. A match may also begin
+ * with it. */
 state_set
 automaton_step(const struct automaton *a, state_set states, letter_set letters);
 

@@ -3,10 +3,8 @@
 #include "core/base/base.h"
 #include "core/referee/parts.h"
 
-/*
- * The vocabulary: every kind of line that a transcript can have, and the values
- * in it. Each wording has a template for each kind (wordings/null.yaml).
- */
+/* The vocabulary: every kind of line that a transcript can have, and the values
+ * in it. Each wording has a template for each kind (wordings/null.yaml). */
 enum null_event { NULL_PROMPT, NULL_TYPED, NULL_OVER, NULL_EVENTS };
 
 static const struct event_form forms[NULL_EVENTS] = {
@@ -23,10 +21,8 @@ static const struct vocabulary vocabulary = {
 	.typed = NULL_TYPED,
 };
 
-/*
- * The game. Its state has a tag of its own; the functions of struct game
- * convert.
- */
+/* The game. Its state has a tag of its own; the functions of struct game
+ * convert. */
 struct null_state {
 	bool over;
 };
@@ -103,10 +99,8 @@ start_referee(const struct referee_setup *setup)
 	return referee_start(sizeof(struct referee), setup, &hooks, 0);
 }
 
-/*
- * A claim is judged by what is known, and from then on it is known as well. In
- * which order lines may come is judged before (core/wording/wording.h).
- */
+/* A claim is judged by what is known, and from then on it is known as well. In
+ * which order lines may come is judged before (core/wording/wording.h). */
 static void
 judge_claim(struct referee *r, const struct claim *c)
 {

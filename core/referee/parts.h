@@ -190,10 +190,8 @@ struct referee {
 	struct referee_proved *kept;  /* of REFEREE_ROUNDS; NULL in the first */
 };
 
-/*
- * A referee of `size` bytes that begins with a struct referee, all zero but for
- * that part. `seats` play; 0: it is not known how many.
- */
+/* A referee of `size` bytes that begins with a struct referee, all zero but for
+ * that part. `seats` play; 0: it is not known how many. */
 struct referee *referee_start(size_t size, const struct referee_setup *setup,
 	const struct referee_hooks *hooks, unsigned seats);
 
@@ -259,10 +257,8 @@ void referee_raise_noted(struct referee *r, const struct referee_note *note,
 void referee_raise_list(struct referee *r, const struct referee_note *note,
 	const char *format, va_list ap) __attribute__((format(printf, 3, 0)));
 
-/*
- * The next finding expects the line of this event in its place, or one of the
- * lines that were said to be due before it; or no line (NULL).
- */
+/* The next finding expects the line of this event in its place, or one of the
+ * lines that were said to be due before it; or no line (NULL). */
 void referee_due(struct referee *r, const struct event *e);
 
 /* The next finding expects a line of this kind about the seat, or one about
@@ -285,10 +281,8 @@ referee_add_pending(struct referee_pending *h, const struct referee_finding *f);
 void
 referee_release(struct referee *r, struct referee_pending *h, bool by_deal);
 
-/*
- * True for the first call of a game with this number, which is below 32: for
- * habits of a program that are reported once a game.
- */
+/* True for the first call of a game with this number, which is below 32: for
+ * habits of a program that are reported once a game. */
 bool referee_once(struct referee *r, unsigned what);
 
 /* A seat is played by a human, or by a computer, from now on. */
@@ -310,10 +304,8 @@ referee_is_computer(const struct referee *r, unsigned seat)
 /* The answer, h or c, of the seat (from 0) that was asked for. */
 void referee_seat_answer(struct referee *r, unsigned seat, char letter);
 
-/*
- * A line was typed. `waits`: the one before has not been answered. False when
- * it cannot be held against what follows.
- */
+/* A line was typed. `waits`: the one before has not been answered. False when
+ * it cannot be held against what follows. */
 bool referee_take_typed(struct referee *r, const struct claim *c, bool waits);
 
 /* Whether a line that could not be read may tell anything, or a move. */
@@ -338,10 +330,8 @@ void referee_unread_forget(struct referee *r);
  * or the deal of its round is why. */
 void referee_pass_move(struct referee *r, const struct claim *c);
 
-/*
- * The claim has been judged. If it is right, marks the shapes of the lines just
- * before it as harmless, but for those that may tell a move.
- */
+/* The claim has been judged. If it is right, marks the shapes of the lines just
+ * before it as harmless, but for those that may tell a move. */
 void referee_unread_judged(struct referee *r, bool right);
 
 /* The total is one of these, the claim first; numbers out of range are left
@@ -349,10 +339,8 @@ void referee_unread_judged(struct referee *r, bool right);
 void referee_total_settle(
 	struct referee_totals *t, const int64_t *may, unsigned count);
 
-/*
- * A score line says old + gained = total, and `right` should have been gained:
- * after a slip in it there are several stories.
- */
+/* A score line says old + gained = total, and `right` should have been gained:
+ * after a slip in it there are several stories. */
 void referee_total_claim(struct referee_totals *t, int64_t old, int64_t gained,
 	int64_t total, int64_t right, bool slip);
 
@@ -378,10 +366,8 @@ enum referee_extreme { REFEREE_LOWEST, REFEREE_HIGHEST };
 uint32_t referee_score_leads(
 	const struct referee *r, enum referee_extreme which, bool surely);
 
-/*
- * Reports about the end of a game: the seat (REFEREE_NOBODY: no seat), what is
- * wrong, and how many points each seat has, as they were claimed last.
- */
+/* Reports about the end of a game: the seat (REFEREE_NOBODY: no seat), what is
+ * wrong, and how many points each seat has, as they were claimed last. */
 void referee_raise_scores(
 	struct referee *r, enum fault_id id, unsigned seat, const char *what);
 

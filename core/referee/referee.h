@@ -125,10 +125,8 @@ struct referee_calls {
 	 * far. */
 	uint32_t (*unread)(struct referee *r, uint32_t shapes, uint32_t often);
 
-	/*
-	 * The transcript of this game ends here. `whole`: the game must have
-	 * come to its end (--complete); otherwise stopping is not wrong.
-	 */
+	/* The transcript of this game ends here. `whole`: the game must have
+	 * come to its end (--complete); otherwise stopping is not wrong. */
 	void (*end)(struct referee *r, uint64_t line, bool whole);
 
 	void (*tally)(const struct referee *r, struct tally *t);
@@ -140,10 +138,8 @@ struct referee_calls {
 	 * than the referee was given; NULL: none may. */
 	bool (*rests_on_hands)(enum fault_id id);
 
-	/*
-	 * What the transcript has proved of the decks so far: fills hands[0]
-	 * for the first round and so on, at most `room`; returns how many.
-	 */
+	/* What the transcript has proved of the decks so far: fills hands[0]
+	 * for the first round and so on, at most `room`; returns how many. */
 	size_t (*hands)(
 		const struct referee *r, struct known *hands, size_t room);
 };

@@ -4,10 +4,8 @@
  */
 #include "core/report/private.h"
 
-/*
- * A value that a spreadsheet would take for a formula begins with a quote: file
- * names and lines come from strangers.
- */
+/* A value that a spreadsheet would take for a formula begins with a quote: file
+ * names and lines come from strangers. */
 void
 csv_value(struct text *out, const char *s)
 {

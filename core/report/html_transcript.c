@@ -79,10 +79,8 @@ has_source(const struct sheet_line *line, const struct finding *finding)
 		memcmp(line->bytes, finding->source, n) == 0;
 }
 
-/*
- * The index of the finding's line; s->count when it has none. Where several
- * lines have one number, the one that the finding kept.
- */
+/* The index of the finding's line; s->count when it has none. Where several
+ * lines have one number, the one that the finding kept. */
 static size_t
 find_line(const struct sheet *s, const struct finding *finding)
 {
@@ -250,10 +248,8 @@ add_margin(struct sheet *s, size_t first, size_t last)
 	text_string(s->out, "</aside></div>\n");
 }
 
-/*
- * Adds the findings whose line is not in the transcript before all lines;
- * returns how many there are.
- */
+/* Adds the findings whose line is not in the transcript before all lines;
+ * returns how many there are. */
 static size_t
 add_findings_without_line(struct sheet *s)
 {
@@ -268,10 +264,8 @@ add_findings_without_line(struct sheet *s)
 	return n;
 }
 
-/*
- * Adds the line of findings first..last, without last, and its neighbours from
- * `from` on. Returns the line after them.
- */
+/* Adds the line of findings first..last, without last, and its neighbours from
+ * `from` on. Returns the line after them. */
 static size_t
 add_block(struct sheet *s, size_t first, size_t last, size_t from)
 {

@@ -60,10 +60,8 @@ struct detail {
 	uint64_t command;  /* its number, of an input; else 0 */
 };
 
-/*
- * The details that a finding has, in order; returns how many. The last is
- * always DETAIL_RULE. Strings are the finding's or static.
- */
+/* The details that a finding has, in order; returns how many. The last is
+ * always DETAIL_RULE. Strings are the finding's or static. */
 size_t finding_details(const struct verdict *v, const struct finding *finding,
 	struct detail d[DETAILS]);
 
@@ -126,10 +124,8 @@ void summary_line(const struct verdict *v, struct text *out);
 /* Adds the title and the summary: a line, without newline. */
 void verdict_line(const struct verdict *v, struct text *out);
 
-/*
- * What the games of each file come to: a row for each file. Arrays by
- * class have `ok` last.
- */
+/* What the games of each file come to: a row for each file. Arrays by
+ * class have `ok` last. */
 struct file_row {
 	char *file;
 	enum fault_class worst;             /* CLASS_COUNT: ok */
@@ -180,10 +176,8 @@ enum { SHOW_INVALID = 0x110000 };
  */
 size_t show_rune(const char *s, size_t length, uint32_t *rune);
 
-/*
- * Adds s as one line for people: controls as their pictures, a tab as one
- * space.
- */
+/* Adds s as one line for people: controls as their pictures, a tab as one
+ * space. */
 void show_line(struct text *out, const char *s, size_t length);
 
 /* Widens a span of a line, which may end behind it, to whole characters. */
@@ -195,10 +189,8 @@ const char *show_number_of(const char *name, char sign);
 /* As show_line, with white space visible too: a space is a raised dot. */
 void show_spaces(struct text *out, const char *s, size_t length);
 
-/*
- * Adds s as valid UTF-8 of characters that XML 1.0 allows, newlines and tabs
- * as they are. For JSON and XML writers, which do their own quoting.
- */
+/* Adds s as valid UTF-8 of characters that XML 1.0 allows, newlines and tabs
+ * as they are. For JSON and XML writers, which do their own quoting. */
 void show_utf8(struct text *out, const char *s, size_t length);
 
 /* Adds s with each of the bytes `escaped` in the format `as`, which takes its

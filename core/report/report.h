@@ -40,10 +40,8 @@ int report_check_files(const struct report_format *format, struct fault *f);
 /* 0; -1 and *f when the format is for the work of one student only. */
 int report_check_students(const struct report_format *format, struct fault *f);
 
-/*
- * Adds what --explain prints of one kind of fault: its class, an example, and
- * the rule in the words of the game called so; NULL: of no game.
- */
+/* Adds what --explain prints of one kind of fault: its class, an example, and
+ * the rule in the words of the game called so; NULL: of no game. */
 void report_explain(enum fault_id id, const char *game, struct text *out);
 
 /*
@@ -88,10 +86,8 @@ double rubric_points(const struct rubric *r);
  */
 double rubric_share(const struct verdict *v);
 
-/*
- * The points that are left of an item after so many findings of it, and at most
- * this share of them.
- */
+/* The points that are left of an item after so many findings of it, and at most
+ * this share of them. */
 double
 rubric_score(const struct rubric_item *item, uint64_t findings, double share);
 
@@ -116,10 +112,8 @@ struct report_options {
 	const struct rubric *rubric; /* gradescope; NULL: the default */
 };
 
-/*
- * The boards of a game, a part of an HTML page: a table to step through, whose
- * style and script the page has once.
- */
+/* The boards of a game, a part of an HTML page: a table to step through, whose
+ * style and script the page has once. */
 struct report_boards {
 	const struct table_steps *steps; /* one or more */
 	const char *players;             /* names, A,B,..; NULL: Player1 .. */
@@ -169,9 +163,8 @@ struct report {
 	void *state;          /* the format's own */
 };
 
-/*
- * Begins a report and adds what comes before all verdicts. *options is copied.
- */
+/* Begins a report and adds what comes before all verdicts. *options is
+ * copied. */
 void report_begin(struct report *r, const struct report_format *format,
 	const struct report_options *options, struct text *out);
 
@@ -185,10 +178,8 @@ unsigned report_wants_steps(const struct report *r);
 void report_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out);
 
-/*
- * Notes that a file holds no line of a game, and is not part of the report: the
- * student of the verdict before has handed in a game as well.
- */
+/* Notes that a file holds no line of a game, and is not part of the report: the
+ * student of the verdict before has handed in a game as well. */
 void report_pass_over(struct report *r, const char *file, struct text *out);
 
 /* Whether all verdicts are on the work of one student. */
@@ -197,10 +188,8 @@ bool report_is_single(const struct report *r);
 /* Adds what comes after all verdicts and frees what r owns. */
 void report_end(struct report *r, struct text *out);
 
-/*
- * The exit status for what was reported, after report_end: 0 or 1, or what the
- * format's readers expect; 2 when files could not be written.
- */
+/* The exit status for what was reported, after report_end: 0 or 1, or what the
+ * format's readers expect; 2 when files could not be written. */
 int report_status(const struct report *r);
 
 /*

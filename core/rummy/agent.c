@@ -150,10 +150,8 @@ rank_bits(card_set cards, unsigned rank)
 	return cards >> rank & UINT64_C(0x8004002001);
 }
 
-/*
- * What the card may become: two for each unseen card that would make a meld of
- * it and another card of the hand.
- */
+/* What the card may become: two for each unseen card that would make a meld of
+ * it and another card of the hand. */
 static unsigned
 promise_of(card_set hand, card_set unseen, unsigned card)
 {

@@ -218,10 +218,8 @@ end_with_discard(struct rummy_choice *choice, unsigned card)
 		.verb = RUMMY_MOVE_DISCARD, .card = (uint8_t)card};
 }
 
-/*
- * Adds what keen does up to its discard, with its discard and up to `more`
- * others; returns how many choices there are then.
- */
+/* Adds what keen does up to its discard, with its discard and up to `more`
+ * others; returns how many choices there are then. */
 static unsigned
 add_discards(const struct rummy_open *o, card_set hand,
 	const struct rummy_choice *before, unsigned more,

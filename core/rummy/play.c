@@ -155,10 +155,8 @@ send_move(const struct rummy_open *before, const struct rummy_move *move,
 	event_pass(sink, &e);
 }
 
-/*
- * Makes a legal move of the seat to move, and sends its events when the table
- * stands as they say.
- */
+/* Makes a legal move of the seat to move, and sends its events when the table
+ * stands as they say. */
 static void
 make_move(struct rummy *g, const struct rummy_move *move,
 	const struct event_sink *sink)

@@ -70,9 +70,8 @@ enum rummy_event {
 
 extern const struct vocabulary rummy_vocabulary;
 
-/*
- * The block for the seat to move: the table, what it holds and what it may do.
- */
+/* The block for the seat to move: the table, what it holds and what it may
+ * do. */
 void rummy_show(const struct rummy_table *t, const struct event_sink *sink);
 
 /* The same for a seat, from 0, that is not to move: it may do nothing. */
@@ -118,10 +117,8 @@ enum rummy_word {
 	RUMMY_COMMANDS
 };
 
-/*
- * Cards of one command that are kept: among one more than there are in the deck
- * one is named twice, so that those after it do not matter.
- */
+/* Cards of one command that are kept: among one more than there are in the deck
+ * one is named twice, so that those after it do not matter. */
 enum { RUMMY_TYPED_CARDS = CARD_COUNT + 1 };
 
 struct rummy_command {
@@ -143,17 +140,13 @@ extern const char *const rummy_help[];
 bool rummy_command_read(struct rummy_command *command, const char *line,
 	size_t length, const struct card_ranks *ranks);
 
-/*
- * Whether the line is `change`, a seat and a strategy; *seat, from 1, is 0
- * where what follows the word is wrong.
- */
+/* Whether the line is `change`, a seat and a strategy; *seat, from 1, is 0
+ * where what follows the word is wrong. */
 bool rummy_change_read(const char *line, size_t length, unsigned *seat,
 	enum rummy_strategy *strategy);
 
-/*
- * The one character of an answer to a question, blanks aside and in lower case;
- * NUL when it is not one.
- */
+/* The one character of an answer to a question, blanks aside and in lower case;
+ * NUL when it is not one. */
 char rummy_one_letter(const char *line, size_t length);
 
 /* Whether the line has nothing but blanks. */
@@ -210,10 +203,8 @@ struct rummy {
 void rummy_begin(struct rummy *g, const struct dealer *dealer,
 	const struct rummy_house *house);
 
-/*
- * Goes on until a human must answer or the game is over; sink may be NULL. The
- * last event is a prompt then.
- */
+/* Goes on until a human must answer or the game is over; sink may be NULL. The
+ * last event is a prompt then. */
 void rummy_go(struct rummy *g, const struct event_sink *sink);
 
 /* Answers to the questions. */
@@ -243,10 +234,8 @@ unsigned rummy_first_dealer(
  * in whole numbers, so that the same view gives the same move on every machine.
  */
 
-/*
- * What a seat may know when it is to move: the open table, its own hand, and
- * dice of its own. Players get a view and never the table behind it.
- */
+/* What a seat may know when it is to move: the open table, its own hand, and
+ * dice of its own. Players get a view and never the table behind it. */
 struct rummy_view {
 	const struct rummy_open *open; /* its turn is the seat's own */
 	card_set hand;
@@ -268,20 +257,16 @@ unsigned rummy_agent(enum rummy_strategy strategy,
  */
 uint64_t rummy_dice(uint64_t seed, unsigned round, const struct rummy_open *o);
 
-/*
- * The next move of the seat whose turn it is and that holds `hand`; strategy is
- * RUMMY_FIRST, RUMMY_GREEDY or RUMMY_KEEN.
- */
+/* The next move of the seat whose turn it is and that holds `hand`; strategy is
+ * RUMMY_FIRST, RUMMY_GREEDY or RUMMY_KEEN. */
 struct rummy_move rummy_simple_move(enum rummy_strategy strategy,
 	const struct rummy_open *o, card_set hand);
 
 /* What keen discards. */
 unsigned rummy_keen_discard(const struct rummy_open *o, card_set hand);
 
-/*
- * Of these cards of the hand the one without which the best melds leave the
- * fewest points over; of equals the one of the highest rank, or the first.
- */
+/* Of these cards of the hand the one without which the best melds leave the
+ * fewest points over; of equals the one of the highest rank, or the first. */
 unsigned rummy_least_left_over(card_set cards, card_set hand, bool highest);
 
 /* The cards whose place is known to their holders alone. */
@@ -298,10 +283,8 @@ card_set rummy_unseen(const struct rummy_open *o, card_set hand);
  */
 unsigned rummy_expert(const struct rummy_view *view, struct rummy_move *moves);
 
-/*
- * What these moves bring the seat in this round, on the average, if all play on
- * as keen: tenths of a point, negative when another gains.
- */
+/* What these moves bring the seat in this round, on the average, if all play on
+ * as keen: tenths of a point, negative when another gains. */
 int rummy_expect(const struct rummy_view *view, const struct rummy_move *moves,
 	unsigned count);
 

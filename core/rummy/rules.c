@@ -67,10 +67,8 @@ rummy_refuse_phase(const struct rummy_open *o, enum rummy_verb verb)
 	return RUMMY_ALLOWED;
 }
 
-/*
- * Whether only the card just taken from the pile would be left, with no meld
- * to lay it on: it may not be discarded, so the turn could not end.
- */
+/* Whether only the card just taken from the pile would be left, with no meld
+ * to lay it on: it may not be discarded, so the turn could not end. */
 static bool
 melds_into_dead_end(const struct rummy_open *o, card_set hand, card_set meld)
 {

@@ -11,10 +11,8 @@
 
 #include "core/game/game.h"
 
-/*
- * House rules: what a table may agree on before it plays, as options
- * (--melds=any), and as the transcript's line names them.
- */
+/* House rules: what a table may agree on before it plays, as options
+ * (--melds=any), and as the transcript's line names them. */
 enum {
 	RUMMY_SEATS_MIN = 2,
 	RUMMY_SEATS = 6,
@@ -59,10 +57,8 @@ int rummy_house_choose(struct rummy_house *house,
 /* Refuses a game of experts that would go on for hours: 0, or -1 and *f. */
 int rummy_check_experts(const struct rummy_house *house, struct fault *f);
 
-/*
- * Adds the choices that differ from the default and that no other line of the
- * transcript tells, as " --name=value" each; nothing when there are none.
- */
+/* Adds the choices that differ from the default and that no other line of the
+ * transcript tells, as " --name=value" each; nothing when there are none. */
 void rummy_house_print(const struct rummy_house *house, struct text *out);
 
 /*
@@ -209,10 +205,8 @@ enum rummy_refusal {
 /* How many cards each of that many players is dealt. */
 unsigned rummy_hand_size(unsigned seats);
 
-/*
- * Deals deck[CARD_COUNT], the first card of it first, one at a time to the seat
- * after the dealer and on; then the first card of the pile.
- */
+/* Deals deck[CARD_COUNT], the first card of it first, one at a time to the seat
+ * after the dealer and on; then the first card of the pile. */
 void rummy_deal(struct rummy_table *t, const struct rummy_house *house,
 	unsigned seats, unsigned dealer, const uint8_t *deck);
 
@@ -229,20 +223,16 @@ enum rummy_refusal rummy_refuse(const struct rummy_open *o, card_set hand,
 /* Makes a move that is not refused. */
 void rummy_move(struct rummy_table *t, const struct rummy_move *move);
 
-/*
- * What a move changes in the open part, for callers that do not know the hidden
- * one: a draw from the stock adds a card to the hand, whichever it is.
- */
+/* What a move changes in the open part, for callers that do not know the hidden
+ * one: a draw from the stock adds a card to the hand, whichever it is. */
 void rummy_move_open(struct rummy_open *o, const struct rummy_move *move);
 
 /* Whether a draw from the stock will turn the pile over first, or block. */
 bool rummy_turns_over(const struct rummy_open *o);
 bool rummy_blocks(const struct rummy_open *o);
 
-/*
- * The legal melds, in their order, of the seat that holds hand and is to
- * play; fills melds[RUMMY_CHOICES] and returns how many.
- */
+/* The legal melds, in their order, of the seat that holds hand and is to
+ * play; fills melds[RUMMY_CHOICES] and returns how many. */
 unsigned
 rummy_legal_melds(const struct rummy_open *o, card_set hand, card_set *melds);
 

@@ -314,10 +314,8 @@ deal_times(struct explain_times **row, const struct model *m)
 	return t->places[m->times - 1];
 }
 
-/*
- * Tries the shuffle asked for, up to TIMES times a round, with the generator
- * seeded again after each `reseed` of them; 0: it is not.
- */
+/* Tries the shuffle asked for, up to TIMES times a round, with the generator
+ * seeded again after each `reseed` of them; 0: it is not. */
 static void
 try_times(struct explaining *q, unsigned number, unsigned reseed)
 {

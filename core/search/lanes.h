@@ -16,10 +16,8 @@
 /* Of work on a whole block: each copy takes long to compile. */
 #define LANES_CALLED static __attribute__((noinline, unused))
 
-/*
- * Bytes of one vector: as many as the processor has, since the compiler keeps
- * wider ones in memory. Rows lie in memory alike for all widths.
- */
+/* Bytes of one vector: as many as the processor has, since the compiler keeps
+ * wider ones in memory. Rows lie in memory alike for all widths. */
 #ifndef LANES_BYTES
 #define LANES_BYTES 16
 #endif
@@ -186,10 +184,8 @@ numbers_mt19937_group(struct numbers *n, uint32_t seed, unsigned group)
 /* [rand.eng.mers] and init_by_array differ in the factor. */
 #define NUMBERS_MIXED(word, factor) (((word) ^ (word) >> 30) * (factor))
 
-/*
- * mt19937 as Python seeds it, from one word: each word of a state that all
- * seeds have in common is mixed with the word before it, twice around.
- */
+/* mt19937 as Python seeds it, from one word: each word of a state that all
+ * seeds have in common is mixed with the word before it, twice around. */
 LANES_INLINE void
 numbers_python_seed(struct numbers *n, uint32_t seed, unsigned group)
 {
@@ -263,10 +259,8 @@ numbers_minstd(struct numbers *n)
 				numbers_plus(n->out[i].at[v], n->step[i]);
 }
 
-/*
- * The state of lrand48 is seed * 2^16 + 0x330E, so after k numbers its upper
- * 32 bits are step * seed + add.
- */
+/* The state of lrand48 is seed * 2^16 + 0x330E, so after k numbers its upper
+ * 32 bits are step * seed + add. */
 LANES_INLINE void
 numbers_lrand48(struct numbers *n, uint32_t seed)
 {

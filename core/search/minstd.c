@@ -367,10 +367,8 @@ scan_states(const struct backwards *b, uint32_t number, uint32_t length,
 		scan_run(b, run, number, length, sink);
 }
 
-/*
- * Every seed for which a number is drawn again: from the numbers that draw k
- * refuses, back through the draws before it, none of which refuses one.
- */
+/* Every seed for which a number is drawn again: from the numbers that draw k
+ * refuses, back through the draws before it, none of which refuses one. */
 static void
 list_repeats(const struct backwards *b, const struct search_sink *sink)
 {

@@ -10,10 +10,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/*
- * Queries of one shuffle and round. Seeds are first tried with cards named by
- * their place in the new deck, which is the same for queries of all orders.
- */
+/* Queries of one shuffle and round. Seeds are first tried with cards named by
+ * their place in the new deck, which is the same for queries of all orders. */
 struct plain_round {
 	const struct search_query *query;
 	size_t count;

@@ -119,10 +119,8 @@ is_certain(const struct possible *p, const uint8_t *deck, unsigned place,
 	return true;
 }
 
-/*
- * Whether a seed with these low bits can draw the numbers that are certain:
- * x % n has as many low bits of x as n has factors of 2.
- */
+/* Whether a seed with these low bits can draw the numbers that are certain:
+ * x % n has as many low bits of x as n has factors of 2. */
 static bool
 class_fits(const struct possible *p, uint32_t low_bits)
 {

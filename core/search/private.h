@@ -25,10 +25,8 @@ name_new_deck(uint8_t deck[CARD_COUNT])
 		deck[i] = (uint8_t)i;
 }
 
-/*
- * Fills *why with what is otherwise in the model found. `reading`: how the seed
- * was read; NULL: as a number. `argument`: the seed as it was typed.
- */
+/* Fills *why with what is otherwise in the model found. `reading`: how the seed
+ * was read; NULL: as a number. `argument`: the seed as it was typed. */
 void explain_model(const struct model *asked, const struct model *found,
 	const char *reading, const char *argument, struct explanation *why);
 
@@ -48,10 +46,8 @@ shuffles_near(const struct shuffle *a, const struct shuffle *b)
 /* Deals the query's rounds with this seed and compares. */
 bool query_agrees(const struct search_query *q, uint32_t seed);
 
-/*
- * Deals the seed once for `count` queries of one shuffle, sorted by round, and
- * gives it to those that agree.
- */
+/* Deals the seed once for `count` queries of one shuffle, sorted by round, and
+ * gives it to those that agree. */
 void query_try(const struct search_query *q, size_t count, uint32_t seed,
 	const struct search_sink *sink);
 
@@ -98,10 +94,8 @@ enum { LRAND48_CLASS_BITS = 6 };
  */
 uint64_t possible_lrand48_classes(const struct possible *p);
 
-/*
- * Sets of keys, for many queries at once: a key is three cards or places. One
- * look tells whether any of the queries allows these three.
- */
+/* Sets of keys, for many queries at once: a key is three cards or places. One
+ * look tells whether any of the queries allows these three. */
 enum {
 	KEY_VALUES = 3,
 	KEY_VALUE_BITS = 6,
@@ -270,10 +264,8 @@ struct sieve_room {
 	struct lanes_byte_row value[SIEVE_TESTS];
 };
 
-/*
- * Receives queries first .. first + count - 1, all of a group, with which the
- * seed of this lane may agree.
- */
+/* Receives queries first .. first + count - 1, all of a group, with which the
+ * seed of this lane may agree. */
 struct sieve_taker {
 	void (*pass)(void *context, size_t first, size_t count, unsigned lane);
 	void *context;

@@ -47,10 +47,8 @@ void search_stop(struct search *s);
 /* The work is cut into blocks, which may be done in any thread and order. */
 uint64_t search_blocks(const struct search *s);
 
-/*
- * Does one block. Seeds come in no order; each is given once to each query by
- * all blocks together.
- */
+/* Does one block. Seeds come in no order; each is given once to each query by
+ * all blocks together. */
 void search_block(
 	const struct search *s, uint64_t block, const struct search_sink *sink);
 
@@ -138,24 +136,18 @@ enum {
 bool recover_model(const struct shuffle *first, const struct known *rounds,
 	size_t count, uint64_t *work, struct model *found);
 
-/*
- * The same among the lowest seeds of the one shuffle alone: by later rounds,
- * where no seed deals round 1 and nothing is to be asked of it.
- */
+/* The same among the lowest seeds of the one shuffle alone: by later rounds,
+ * where no seed deals round 1 and nothing is to be asked of it. */
 bool recover_behind(const struct shuffle *first, const struct known *rounds,
 	size_t count, uint64_t *work, struct model *found);
 
-/*
- * The same among all seeds from .. to of the one shuffle, whatever that takes;
- * none when from is not less than to.
- */
+/* The same among all seeds from .. to of the one shuffle, whatever that takes;
+ * none when from is not less than to. */
 bool recover_seed(const struct shuffle *shuffle, const struct known *rounds,
 	size_t count, uint32_t from, uint32_t to, struct model *found);
 
-/*
- * Looks among these seeds for one that deals the rounds in place of the one
- * asked for; else as explain_deal.
- */
+/* Looks among these seeds for one that deals the rounds in place of the one
+ * asked for; else as explain_deal. */
 bool explain_seed(const struct explain_question *q, uint32_t from, uint32_t to,
 	struct model *found, struct explanation *why);
 

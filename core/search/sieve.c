@@ -156,10 +156,8 @@ choose_by_weight(struct planning *p, struct sieve_group *g,
 	}
 }
 
-/*
- * Chooses the tests that need fewer numbers, which cost more than tests. But
- * keys, for many queries, need the tests that refute most.
- */
+/* Chooses the tests that need fewer numbers, which cost more than tests. But
+ * keys, for many queries, need the tests that refute most. */
 static void
 plan_group(struct planning *p, struct sieve_group *g)
 {

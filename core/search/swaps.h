@@ -65,10 +65,8 @@ bool swaps_possible(const struct shuffle *s);
 
 void swaps_plan(struct swaps_plan *p, const struct shuffle *s);
 
-/*
- * How many numbers `rounds` shuffles take at most, or nearly always; of the
- * last only the steps wanted, a bit each.
- */
+/* How many numbers `rounds` shuffles take at most, or nearly always; of the
+ * last only the steps wanted, a bit each. */
 unsigned
 swaps_numbers(const struct swaps_plan *p, unsigned rounds, uint64_t wanted);
 
@@ -151,10 +149,8 @@ swaps_split(struct lanes_row *result, uint32_t step, struct swaps *to)
 	lanes_pack(result, &to->at[step]);
 }
 
-/*
- * The steps wanted of a round in which draw k takes number k. All lanes are odd
- * when there are too few numbers.
- */
+/* The steps wanted of a round in which draw k takes number k. All lanes are odd
+ * when there are too few numbers. */
 LANES_INLINE void
 swaps_each(const struct swaps_plan *p, const struct lanes_row *out,
 	unsigned count, uint64_t wanted, swaps_result *make, struct swaps *to)
@@ -201,10 +197,8 @@ struct swaps_progress {
 	uint32_t last; /* byte, which receives what follows the last step */
 };
 
-/*
- * Stores the places of 16 lanes, each in its own byte. Through memory, since
- * to take a vector apart in registers is slower.
- */
+/* Stores the places of 16 lanes, each in its own byte. Through memory, since
+ * to take a vector apart in registers is slower. */
 LANES_INLINE void
 swaps_keep(const struct lanes_row *byte, lanes_words place, unsigned v,
 	struct swaps *to)
@@ -317,10 +311,8 @@ swaps_make(const struct swaps_plan *p, const struct lanes_row *out,
 	}
 }
 
-/*
- * Rounds 1 .. rounds from the numbers; of the last round the steps wanted, at
- * least one, a bit each.
- */
+/* Rounds 1 .. rounds from the numbers; of the last round the steps wanted, at
+ * least one, a bit each. */
 LANES_CALLED void
 swaps_rounds(const struct swaps_plan *p, const struct numbers *n,
 	unsigned rounds, uint64_t wanted, struct swaps *round)
@@ -378,10 +370,8 @@ trace_round(const struct swaps *p, shuffle_steps *steps, unsigned count,
 	}
 }
 
-/*
- * For each lane the place in the new deck of the card that lies at `place`
- * after the last of the rounds.
- */
+/* For each lane the place in the new deck of the card that lies at `place`
+ * after the last of the rounds. */
 LANES_INLINE void
 trace_back(const struct swaps *round, unsigned rounds, shuffle_steps *steps,
 	unsigned place, struct lanes_byte_row *to)
@@ -396,10 +386,8 @@ trace_back(const struct swaps *round, unsigned rounds, shuffle_steps *steps,
 	*to = s;
 }
 
-/*
- * Shuffles the deck of each lane that is not odd, and marks those that are:
- * their places may lie anywhere. In byte rows a lane has a place of its own.
- */
+/* Shuffles the deck of each lane that is not odd, and marks those that are:
+ * their places may lie anywhere. In byte rows a lane has a place of its own. */
 LANES_INLINE void
 swaps_shuffle(const struct swaps *s, shuffle_steps *steps, bool *odd,
 	uint8_t (*deck)[STEPS_PLACES])

@@ -263,10 +263,8 @@ play_out(const struct advice_world *world, unsigned me, unsigned card)
 	return cost;
 }
 
-/*
- * The card that is expected to cost the seat least in this round, and the
- * points of the round that are expected then.
- */
+/* The card that is expected to cost the seat least in this round, and the
+ * points of the round that are expected then. */
 static unsigned
 choose_card(const struct straights_sight *see, double *points)
 {

@@ -35,10 +35,8 @@ straights_seat(struct straights *s, bool computer)
 	}
 }
 
-/*
- * The places that each place's card makes legal: a seven its neighbours, and
- * the first one all sevens; any other card the next one outward (cs246 3.1).
- */
+/* The places that each place's card makes legal: a seven its neighbours, and
+ * the first one all sevens; any other card the next one outward (cs246 3.1). */
 static void
 find_opened(struct straights *s)
 {
@@ -79,10 +77,8 @@ deal_round(struct straights *s, const struct event_sink *sink)
 	event_send_seat(sink, STRAIGHTS_ROUND, s->turn + 1);
 }
 
-/*
- * The seat to move moves the card at this place, legal or not. No branch asks
- * which: no processor could predict it.
- */
+/* The seat to move moves the card at this place, legal or not. No branch asks
+ * which: no processor could predict it. */
 static void
 move_place(struct straights *s, unsigned place, const struct event_sink *sink)
 {
@@ -102,10 +98,8 @@ move_place(struct straights *s, unsigned place, const struct event_sink *sink)
 		card, 0, 0);
 }
 
-/*
- * A whole round of four computers: the same moves as move_place makes. What
- * stands on the table is kept for the sink alone.
- */
+/* A whole round of four computers: the same moves as move_place makes. What
+ * stands on the table is kept for the sink alone. */
 static void
 play_round(struct straights *s, const struct event_sink *sink)
 {

@@ -150,19 +150,15 @@ struct straights {
 void straights_begin(struct straights *s, const struct dealer *dealer,
 	const struct straights_house *house, bool boards);
 
-/*
- * Goes on until a human must answer or the game is over; sink may be NULL. In
- * a human's turn it shows the board once, and then only the prompt.
- */
+/* Goes on until a human must answer or the game is over; sink may be NULL. In
+ * a human's turn it shows the board once, and then only the prompt. */
 void straights_go(struct straights *s, const struct event_sink *sink);
 
 /* The invited seat's answer. */
 void straights_seat(struct straights *s, bool computer);
 
-/*
- * The seat to move plays, or is refused in events (cs246 5.5.2). False: the
- * card is not in its hand, and nothing happened.
- */
+/* The seat to move plays, or is refused in events (cs246 5.5.2). False: the
+ * card is not in its hand, and nothing happened. */
 bool straights_play(
 	struct straights *s, unsigned card, const struct event_sink *sink);
 bool straights_discard(

@@ -9,10 +9,8 @@
 
 #include <sys/types.h>
 
-/*
- * The processes that descend from one, read from /proc (program.c). A list
- * belongs to the caller: {0}, any number of processes_find, processes_free.
- */
+/* The processes that descend from one, read from /proc (program.c). A list
+ * belongs to the caller: {0}, any number of processes_find, processes_free. */
 struct process {
 	pid_t pid;
 	pid_t parent;
@@ -30,10 +28,8 @@ struct processes {
 	uint64_t pids;   /* a sum that is the same while the list is */
 };
 
-/*
- * Lists the descendants of `root`, without root. 0, or -1 and errno when there
- * is no /proc to read.
- */
+/* Lists the descendants of `root`, without root. 0, or -1 and errno when there
+ * is no /proc to read. */
 int processes_find(struct processes *p, pid_t root);
 void processes_free(struct processes *p);
 
@@ -76,10 +72,8 @@ struct streams {
 	int out, err;   /* to read from */
 };
 
-/*
- * Opens both ends, the program's into p->in, p->out and p->err. The sandbox's
- * do not block. 0; or -1 and errno, with some of them open.
- */
+/* Opens both ends, the program's into p->in, p->out and p->err. The sandbox's
+ * do not block. 0; or -1 and errno, with some of them open. */
 int streams_open(struct streams *s, struct program *p);
 void streams_close(struct streams *s);
 
@@ -96,10 +90,8 @@ long streams_unread(const struct streams *s);
 /* Types the end of input at a terminal. */
 void streams_type_end(struct streams *s);
 
-/*
- * The last number that was given to a process or thread of this namespace: they
- * are given one after the other. 0: not known.
- */
+/* The last number that was given to a process or thread of this namespace: they
+ * are given one after the other. 0: not known. */
 unsigned processes_numbered(void);
 
 /*
@@ -127,16 +119,12 @@ bool filter_prepare(void);
  */
 bool filter_load(bool namespaces, pid_t supervisor, pid_t tool, int *listener);
 
-/*
- * Answers the next request for one more process or thread. False when it was
- * withdrawn.
- */
+/* Answers the next request for one more process or thread. False when it was
+ * withdrawn. */
 bool filter_answer(int listener, bool allowed);
 
-/*
- * Gives this process, the first of new namespaces, a root with what the program
- * may see (view.c). NULL; or what could not be made, and errno.
- */
+/* Gives this process, the first of new namespaces, a root with what the program
+ * may see (view.c). NULL; or what could not be made, and errno. */
 enum {
 	VIEW_FILES = 10000,  /* in its /tmp */
 	VIEW_SPARE = 1 << 16 /* bytes more there than one file may have */
@@ -206,10 +194,8 @@ struct program_report {
 pid_t supervisor_start(
 	const struct program *p, int *line, struct isolation *isolation);
 
-/*
- * Receives a report; *listener is set when one comes with it. False when the
- * supervisor has ended.
- */
+/* Receives a report; *listener is set when one comes with it. False when the
+ * supervisor has ended. */
 bool supervisor_receive(int line, struct program_report *r, int *listener);
 
 /*

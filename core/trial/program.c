@@ -320,10 +320,8 @@ processes_memory(const struct processes *p)
 	return sum;
 }
 
-/*
- * Whether it sleeps in read(0, ..), or in pselect(1, ..) as line editors do:
- * /proc/PID/syscall has the number and the arguments.
- */
+/* Whether it sleeps in read(0, ..), or in pselect(1, ..) as line editors do:
+ * /proc/PID/syscall has the number and the arguments. */
 static bool
 is_reading(pid_t pid)
 {

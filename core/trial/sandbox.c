@@ -139,10 +139,8 @@ write_input(struct execution *e, size_t n)
 	note_input(e);
 }
 
-/*
- * Whether the program waits for the next line: it has read the last one, which
- * is echoed, and reads again; or it sleeps and is silent for a while.
- */
+/* Whether the program waits for the next line: it has read the last one, which
+ * is echoed, and reads again; or it sleeps and is silent for a while. */
 static bool
 wants_line(struct execution *e)
 {
@@ -319,10 +317,8 @@ time_charged(struct execution *e, uint64_t passed)
 	return charge;
 }
 
-/*
- * Not at even times, and not when there is output: a program that knew when it
- * is looked at would run then, and sleep until the next time.
- */
+/* Not at even times, and not when there is output: a program that knew when it
+ * is looked at would run then, and sleep until the next time. */
 static uint64_t
 next_check(void)
 {
@@ -372,10 +368,8 @@ time_to_wait(const struct execution *e, bool typing)
 	return t < e->next ? (int)(e->next - t) : 0;
 }
 
-/*
- * Waits for one of the streams, or until the next check, and serves all that
- * are ready. False when the supervisor has ended.
- */
+/* Waits for one of the streams, or until the next check, and serves all that
+ * are ready. False when the supervisor has ended. */
 static bool
 serve_streams(struct execution *e)
 {
@@ -409,10 +403,8 @@ serve_streams(struct execution *e)
 	return !is_ready(&p[2]) || receive_report(e);
 }
 
-/*
- * The group's memory is the program's and its files in /tmp; its processes, all
- * that may be started beside the first.
- */
+/* The group's memory is the program's and its files in /tmp; its processes, all
+ * that may be started beside the first. */
 static bool
 make_group(struct execution *e)
 {

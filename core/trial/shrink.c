@@ -29,10 +29,8 @@ count_kept(const struct shrinking *s)
 	return n;
 }
 
-/*
- * Leaves out the `length` kept things from the `from`th on. True when what is
- * left passes the test; then it is what is kept.
- */
+/* Leaves out the `length` kept things from the `from`th on. True when what is
+ * left passes the test; then it is what is kept. */
 static bool
 leave_out(struct shrinking *s, size_t from, size_t length)
 {
@@ -51,10 +49,8 @@ leave_out(struct shrinking *s, size_t from, size_t length)
 	return true;
 }
 
-/*
- * Tries to leave out each part of this length, the last first: what comes late
- * depends on what comes early. Returns whether any was left out.
- */
+/* Tries to leave out each part of this length, the last first: what comes late
+ * depends on what comes early. Returns whether any was left out. */
 static bool
 leave_out_parts(struct shrinking *s, size_t length)
 {
@@ -97,10 +93,8 @@ shrink(bool *kept, size_t count, size_t most, shrink_test *test, void *context)
 	return s.calls;
 }
 
-/*
- * A record that is shortened. The things that may be left out are, in this
- * order: that a seat is human, lines, decks.
- */
+/* A record that is shortened. The things that may be left out are, in this
+ * order: that a seat is human, lines, decks. */
 struct shortening {
 	struct trial *t;
 	const struct record *rec;

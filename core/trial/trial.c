@@ -244,10 +244,8 @@ last_command(const struct trial *t, const struct verdict *v, struct fault *end)
 	return silent ? 1 : v->asked;
 }
 
-/*
- * Adds how the program ended. That it has not read all lines follows from any
- * difference before.
- */
+/* Adds how the program ended. That it has not read all lines follows from any
+ * difference before. */
 static void
 raise_end(const struct trial *t, const struct record *rec, struct verdict *v)
 {

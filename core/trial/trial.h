@@ -147,16 +147,12 @@ void trial_stop(struct trial *t);
  */
 int trial_run(struct trial *t, const struct record *rec, struct fault *f);
 
-/*
- * Fills *v with verify's findings on what the program printed. Where it did not
- * end well, that is a finding in place of those which follow from it.
- */
+/* Fills *v with verify's findings on what the program printed. Where it did not
+ * end well, that is a finding in place of those which follow from it. */
 void trial_judge(struct trial *t, const struct record *rec, struct verdict *v);
 
-/*
- * Gives the record the seats that are answered in its first lines, in place of
- * those lines. A record with seats, or without all answers, stays as it is.
- */
+/* Gives the record the seats that are answered in its first lines, in place of
+ * those lines. A record with seats, or without all answers, stays as it is. */
 void trial_seat(
 	const struct game *game, const struct wording *w, struct record *rec);
 
@@ -178,10 +174,8 @@ void trial_drop_idle(
 int trial_shrink(struct trial *t, const struct record *rec,
 	struct record *shortest, struct verdict *v, struct fault *f);
 
-/*
- * Closes all files of this process but the standard ones and this: a pipe ends
- * only when no process holds its other end.
- */
+/* Closes all files of this process but the standard ones and this: a pipe ends
+ * only when no process holds its other end. */
 void processes_close_files(int line);
 
 #endif

@@ -87,10 +87,8 @@ make_file(const char *path)
 	return fd < 0 ? -1 : close(fd);
 }
 
-/*
- * Shows a folder that root alone may read as one that others may: an empty one
- * laid over it lends it its mode. What is in it stays as it is.
- */
+/* Shows a folder that root alone may read as one that others may: an empty one
+ * laid over it lends it its mode. What is in it stays as it is. */
 static int
 show_opened(const char *old, const char *path)
 {
@@ -165,10 +163,8 @@ show_file(const char *path)
 		MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
 }
 
-/*
- * Shows the folder paths[i] after those of the paths that it lies in: a folder
- * made for one within it would be taken for shown.
- */
+/* Shows the folder paths[i] after those of the paths that it lies in: a folder
+ * made for one within it would be taken for shown. */
 static int
 show_outer_first(const char *const *paths, size_t i)
 {
@@ -282,10 +278,8 @@ make_root(const char *at, const char *old)
 	return mkdir(old, 0700);
 }
 
-/*
- * As change_root, inside of a chroot(2), whose root cannot be pivoted: the new
- * one is on /proc, which is a mount and can be kept from being seen outside.
- */
+/* As change_root, inside of a chroot(2), whose root cannot be pivoted: the new
+ * one is on /proc, which is a mount and can be kept from being seen outside. */
 static int
 change_chroot(void)
 {

@@ -143,10 +143,8 @@ struct event_sink {
 	void *context;
 };
 
-/*
- * Sends what most events say: seat and card as in struct event, number[0], and
- * a list of cards in the order of a new deck. A NULL sink drops it.
- */
+/* Sends what most events say: seat and card as in struct event, number[0], and
+ * a list of cards in the order of a new deck. A NULL sink drops it. */
 void event_send(const struct event_sink *sink, unsigned kind, unsigned seat,
 	unsigned card, int32_t number, card_set cards);
 

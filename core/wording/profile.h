@@ -82,10 +82,8 @@ void profile_fini(struct profile *p);
 /* Makes *p the same as another, to be freed by profile_fini. */
 void profile_copy(struct profile *p, const struct profile *from);
 
-/*
- * Reads a wording, with the base it names (looked up in `built_in`) filled in.
- * 0 and *p, to be freed by profile_fini; or -1 and *f.
- */
+/* Reads a wording, with the base it names (looked up in `built_in`) filled in.
+ * 0 and *p, to be freed by profile_fini; or -1 and *f. */
 int profile_load(struct profile *p, const struct vocabulary *v,
 	const struct wording_source *built_in,
 	const struct wording_source *source, struct fault *f);
@@ -107,19 +105,15 @@ struct template_list profile_list(const struct profile *p, unsigned kind);
 int profile_compile(const struct profile *p, unsigned kind,
 	const struct spelling *spelling, struct template *t, struct fault *f);
 
-/*
- * Adds the whole profile, every key and template with a comment, on top of no
- * base: loading it gives an equal profile.
- */
+/* Adds the whole profile, every key and template with a comment, on top of no
+ * base: loading it gives an equal profile. */
 void profile_print(const struct profile *p, struct text *out);
 
 /* Whether both are printed so as the same bytes. */
 bool profile_equal(const struct profile *a, const struct profile *b);
 
-/*
- * Adds what p says otherwise than `base`, on top of it, without comments. Both
- * are of one vocabulary.
- */
+/* Adds what p says otherwise than `base`, on top of it, without comments. Both
+ * are of one vocabulary. */
 void profile_print_changes(
 	const struct profile *p, const struct profile *base, struct text *out);
 

@@ -232,10 +232,8 @@ prepend_affix(struct ahead *a, const struct template_affix *affix)
 	prepend_bytes(a, affix->bytes, affix->length);
 }
 
-/*
- * Steps back over a list: `a` is what follows it, and becomes what can stand
- * where it begins.
- */
+/* Steps back over a list: `a` is what follows it, and becomes what can stand
+ * where it begins. */
 static bool
 check_list(struct ahead *a, const struct template *t, enum event_type type)
 {

@@ -101,10 +101,8 @@ struct template_source {
 int template_compile(struct template *t, const struct template_source *source,
 	struct fault *f);
 
-/*
- * Adds the event's bytes to out; nothing when the template has no segments. The
- * hot path of play and replay.
- */
+/* Adds the event's bytes to out; nothing when the template has no segments. The
+ * hot path of play and replay. */
 void template_print(
 	const struct template *t, const struct event *e, struct text *out);
 
@@ -120,10 +118,8 @@ void template_outline(const struct template *t, struct text *out);
 size_t template_read(const struct template *t, const char *s, size_t length,
 	struct event *e);
 
-/*
- * Gives the cards of a pile their suit, when e has been read as ranks; false
- * when it was read as cards of other suits.
- */
+/* Gives the cards of a pile their suit, when e has been read as ranks; false
+ * when it was read as cards of other suits. */
 bool template_settle_suit(const struct template *t, struct event *e);
 
 #endif

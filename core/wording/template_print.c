@@ -7,10 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
-/*
- * Copies in whole steps of TEMPLATE_PAD bytes: sources are padded, and room
- * was made for one step more than what is printed.
- */
+/* Copies in whole steps of TEMPLATE_PAD bytes: sources are padded, and room
+ * was made for one step more than what is printed. */
 static inline char *
 put_literal(char *p, const char *bytes, size_t n)
 {

@@ -302,10 +302,8 @@ take_field(struct rest *r, const struct template *t, const struct segment *s,
 	return take_list(r, t, s, e);
 }
 
-/*
- * As below, of a move: most lines are one, or begin like one. There are enough
- * bytes to read all literals without a look at where the text ends.
- */
+/* As below, of a move: most lines are one, or begin like one. There are enough
+ * bytes to read all literals without a look at where the text ends. */
 static inline size_t
 read_move(
 	const struct template *t, const char *s, size_t length, struct event *e)

@@ -25,10 +25,8 @@ struct template;
 
 struct yaml_node;
 
-/*
- * A wording's YAML. Of a built-in one the build has read it already
- * (tools/build/embed.c); a table of those ends with a NULL name.
- */
+/* A wording's YAML. Of a built-in one the build has read it already
+ * (tools/build/embed.c); a table of those ends with a NULL name. */
 struct wording_source {
 	const char *name;
 	const char *yaml;
@@ -55,10 +53,8 @@ struct wording_facts {
 	struct card_ranks ranks;
 };
 
-/*
- * Loads a profile. `built_in` is where bases are looked up. NULL and *f (with
- * line and column) when it is refused.
- */
+/* Loads a profile. `built_in` is where bases are looked up. NULL and *f (with
+ * line and column) when it is refused. */
 struct wording *
 wording_load(const struct vocabulary *v, const struct wording_source *built_in,
 	const char *yaml, size_t length, struct fault *f);
@@ -102,16 +98,12 @@ size_t wording_read(const struct wording *w, unsigned kind, const char *s,
 /* The compiled template of a kind, which lives as long as the wording. */
 const struct template *wording_template(const struct wording *w, unsigned kind);
 
-/*
- * Whether the template of `kind` mentions field i of its form, that is, whether
- * reading brings that field back.
- */
+/* Whether the template of `kind` mentions field i of its form, that is, whether
+ * reading brings that field back. */
 bool wording_mentions(const struct wording *w, unsigned kind, unsigned field);
 
-/*
- * Adds the whole wording as YAML with comments, on top of no base, for people
- * to start their own from. Loading it gives an equal wording.
- */
+/* Adds the whole wording as YAML with comments, on top of no base, for people
+ * to start their own from. Loading it gives an equal wording. */
 void wording_yaml(const struct wording *w, struct text *out);
 
 /* Whether both have the same YAML. */
@@ -192,10 +184,8 @@ void order_learn(struct order *o, const struct vocabulary *v,
 /* Steps over the kinds of the bit set `absent`, which are never printed. */
 void order_without(struct order *o, uint64_t absent);
 
-/*
- * The fewest kinds that could stand between two that may not follow each
- * other, in gap[ORDER_GAP]; how many, or 0 when there is no such way.
- */
+/* The fewest kinds that could stand between two that may not follow each
+ * other, in gap[ORDER_GAP]; how many, or 0 when there is no such way. */
 unsigned
 order_gap(const struct order *o, unsigned before, unsigned kind, uint8_t *gap);
 

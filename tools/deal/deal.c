@@ -91,10 +91,8 @@ check_record(
 	return game_check_seats(game, record->seats, f);
 }
 
-/*
- * A game whose house rules have a number of rounds deals so many; others deal
- * as many as it takes.
- */
+/* A game whose house rules have a number of rounds deals so many; others deal
+ * as many as it takes. */
 static int
 choose_rounds(
 	const struct deal_settings *d, struct record *record, struct fault *f)

@@ -58,10 +58,8 @@ enum { DEAL_ROUNDS = 1000000 }; /* at most, of one seed */
 int deal_rounds(const struct deal_settings *d, unsigned *first, unsigned *last,
 	struct fault *f);
 
-/*
- * The shuffle asked for, else the wording's, else that of the game's own
- * wording; NULL after printing why there is none.
- */
+/* The shuffle asked for, else the wording's, else that of the game's own
+ * wording; NULL after printing why there is none. */
 const struct shuffle *deal_shuffle(const struct deal_settings *d);
 
 /*

@@ -44,10 +44,8 @@ stop_reason(int stop)
 			       : "one card too many";
 }
 
-/*
- * Reads cards, or ?, to card[room]. Returns how many, or why byte *stopped is
- * the end of them.
- */
+/* Reads cards, or ?, to card[room]. Returns how many, or why byte *stopped is
+ * the end of them. */
 static int
 read_cards(const char *s, size_t length, uint8_t *card, unsigned room,
 	size_t *stopped)
@@ -114,10 +112,8 @@ read_deck_line(const char *s, size_t length, uint8_t *card, struct fault *f)
 	return 0;
 }
 
-/*
- * Reads the first lines in a row that hold nothing but cards and together a
- * deck; a prompt may stand before them.
- */
+/* Reads the first lines in a row that hold nothing but cards and together a
+ * deck; a prompt may stand before them. */
 static bool
 read_deck_lines(const struct text *bytes, uint8_t *card)
 {

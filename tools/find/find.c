@@ -59,10 +59,8 @@ find_with(struct find *find, const struct shuffle *const *shuffles, bool *any)
 	return status;
 }
 
-/*
- * The shuffles over the generator of row i, whose numbers are made once for all
- * of them; marks their rows as done.
- */
+/* The shuffles over the generator of row i, whose numbers are made once for all
+ * of them; marks their rows as done. */
 static int
 find_with_generator(struct find *find, size_t i, bool *done, bool *any)
 {

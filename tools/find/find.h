@@ -131,10 +131,8 @@ struct find_merged {
 	struct find_census census;
 };
 
-/*
- * With --shuffle all the lowest seeds of all shuffles come first, since those
- * are what people choose; then the others.
- */
+/* With --shuffle all the lowest seeds of all shuffles come first, since those
+ * are what people choose; then the others. */
 enum find_part { FIND_WHOLE, FIND_LOWEST, FIND_OTHERS };
 enum { FIND_LOW_SEEDS = 1 << 16 };
 
@@ -222,20 +220,16 @@ int find_print_deals(struct find *f, const struct text *deals);
 uint64_t find_print_shuffle(
 	const struct find *f, const struct shuffle *shuffle, struct text *out);
 
-/*
- * A shard (shard.c): prints its head; adds deals, and what else was found
- * of a shuffle, as lines.
- */
+/* A shard (shard.c): prints its head; adds deals, and what else was found
+ * of a shuffle, as lines. */
 int find_shard_begin(const struct find *f);
 void
 find_shard_deals(const struct text *deals, uint64_t count, struct text *out);
 void find_shard_shuffle(
 	const struct find *f, const struct shuffle *shuffle, struct text *out);
 
-/*
- * With --merge: reads all parts into f->merged, a status, printed; takes what
- * they have of f->shuffle in place of a search.
- */
+/* With --merge: reads all parts into f->merged, a status, printed; takes what
+ * they have of f->shuffle in place of a search. */
 int find_merge_read(struct find *f);
 void find_merge_take(struct find *f);
 

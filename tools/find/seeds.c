@@ -22,10 +22,8 @@ wants_more(const struct find *find)
 		find->printed + find_deals_count(&find->deals) < find->most;
 }
 
-/*
- * Prints at once what blocks give in the order in which it is printed, and
- * keeps the rest.
- */
+/* Prints at once what blocks give in the order in which it is printed, and
+ * keeps the rest. */
 static int
 take_deals(struct find *find, struct text *deals)
 {
@@ -290,10 +288,8 @@ search_piece(struct find *find, int64_t first, int64_t last, uint64_t *tried)
 	return status;
 }
 
-/*
- * Searches range after range of find->seeds; a negative seed is the 32-bit
- * number that generators make of it.
- */
+/* Searches range after range of find->seeds; a negative seed is the 32-bit
+ * number that generators make of it. */
 static int
 search_ranges(struct find *find)
 {

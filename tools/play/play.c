@@ -4,10 +4,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/*
- * The seed typed, else the wording's own, else one from the clock: then
- * g->chosen is set. 0, or -1 and *f.
- */
+/* The seed typed, else the wording's own, else one from the clock: then
+ * g->chosen is set. 0, or -1 and *f. */
 static int
 choose_seed(struct playing *g, struct fault *f)
 {

@@ -14,10 +14,8 @@
 
 #include <sys/types.h>
 
-/*
- * The record that a game is written to as it is played, and games that are kept
- * to be continued (keep.c). Each command is in the file before it is played.
- */
+/* The record that a game is written to as it is played, and games that are kept
+ * to be continued (keep.c). Each command is in the file before it is played. */
 struct recording {
 	const struct tool *tool;
 	const char *name;
@@ -55,10 +53,8 @@ int recording_close(struct recording *r, int status);
 int keep_read(const struct tool *t, const char *name, struct record *rec,
 	size_t *whole);
 
-/*
- * Fills path with the name of a new file for a game that is kept, in the XDG
- * state folder, which is made. 0, or -1 and *f.
- */
+/* Fills path with the name of a new file for a game that is kept, in the XDG
+ * state folder, which is made. 0, or -1 and *f. */
 int keep_name(const struct game *game, uint32_t seed, struct text *path,
 	struct fault *f);
 
@@ -104,19 +100,15 @@ struct playing {
 /* Plays to the end of the game or of the input; returns a status. */
 int play_run(const struct tool *t, const struct play *p);
 
-/*
- * Starts the session, at the end of a record that is continued, and opens
- * the record to write. A status, printed.
- */
+/* Starts the session, at the end of a record that is continued, and opens
+ * the record to write. A status, printed. */
 int play_start(struct playing *g);
 
 /* Writes the line to the record and remembers it; a status. */
 int play_record(struct playing *g, const char *line, size_t length);
 
-/*
- * Takes the last `lines` back: the session stands as before them, and what it
- * printed is dropped. A status, printed.
- */
+/* Takes the last `lines` back: the session stands as before them, and what it
+ * printed is dropped. A status, printed. */
 int play_undo(struct playing *g, size_t lines);
 
 /* The game with people at a terminal; returns a status. */

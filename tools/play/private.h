@@ -37,10 +37,8 @@ void terminal_show(struct terminal *t);
 /* Writes the string as it is. */
 void terminal_write(struct terminal *t, const char *s);
 
-/*
- * Shows a text page by page, and clears it; Return goes on, the end of input
- * ends it.
- */
+/* Shows a text page by page, and clears it; Return goes on, the end of input
+ * ends it. */
 void terminal_page(struct terminal *t, struct text *text);
 
 /* Shows news and answers in pages where the table leaves them no room. */

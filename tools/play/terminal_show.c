@@ -127,10 +127,8 @@ add_greeting(const struct terminal *t, struct text *out)
 			r->fd < 0 ? "" : " continues the game");
 }
 
-/*
- * The first screen: the banner where all has room, the greeting or its short
- * form in any case, and the last lines of the news below.
- */
+/* The first screen: the banner where all has room, the greeting or its short
+ * form in any case, and the last lines of the news below. */
 static void
 fit_greeting(const struct terminal *t, unsigned room, struct text *out)
 {

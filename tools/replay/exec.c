@@ -155,10 +155,8 @@ exec_check(const struct exec *x, struct fault *f)
 		f, "--%s needs --exec COMMAND: a program to run", x->limit);
 }
 
-/*
- * Pass only what a program needs to run: the environment may hold secrets, a
- * workflow's tokens for one, and what the program prints may become public.
- */
+/* Pass only what a program needs to run: the environment may hold secrets, a
+ * workflow's tokens for one, and what the program prints may become public. */
 static bool
 is_passed(const char *variable)
 {

@@ -99,10 +99,8 @@ void exec_enter(const struct exec_surroundings *s, struct sandbox *sandbox);
 void exec_add_count(
 	const struct trial *t, size_t left, size_t lines, struct text *out);
 
-/*
- * Makes the trial show on a terminal how often it runs the program to shrink
- * this record. Starts *bar, which the caller stops with progress_stop.
- */
+/* Makes the trial show on a terminal how often it runs the program to shrink
+ * this record. Starts *bar, which the caller stops with progress_stop. */
 void exec_show_tries(struct trial *t, struct progress *bar, const char *record);
 
 /* Says whether a control group limits the memory and processes of programs. */

@@ -146,10 +146,8 @@ add_heading(const struct show_steps *s, struct text *out)
 	text_fini(&title);
 }
 
-/*
- * Adds a whole HTML page: the boards to step through, and every step as text,
- * for printing and where no script runs. It takes nothing from the network.
- */
+/* Adds a whole HTML page: the boards to step through, and every step as text,
+ * for printing and where no script runs. It takes nothing from the network. */
 static void
 add_page(const struct show_steps *s, struct text *out)
 {

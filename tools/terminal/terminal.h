@@ -66,10 +66,8 @@ struct screen {
 /* Clears the screen and goes to its first line. */
 extern const char screen_clear[];
 
-/*
- * Adds the table in at most rows - 1 lines, with as many of the last lines of
- * `news`, wrapped, as there is room for.
- */
+/* Adds the table in at most rows - 1 lines, with as many of the last lines of
+ * `news`, wrapped, as there is room for. */
 void screen_draw(const struct screen *screen, const struct table *t,
 	const struct text *news, struct text *out);
 
@@ -130,18 +128,14 @@ extern const struct game_command typed_commands[];
 const struct game_command *
 typed_command_at(const struct game *game, size_t index, enum typed_kind *kind);
 
-/*
- * Reads a line, in which cards may be spelt by `ranks` too. 0; or -1 and *f,
- * which says what would be right, and *typed is not to be used.
- */
+/* Reads a line, in which cards may be spelt by `ranks` too. 0; or -1 and *f,
+ * which says what would be right, and *typed is not to be used. */
 int typed_read(const struct game *game, const struct game_state *s,
 	const struct card_ranks *ranks, const char *line, struct typed *typed,
 	struct fault *f);
 
-/*
- * Adds every line that a person may go on to from `begun`, in any letter case,
- * a line each: the legal moves, then commands without what follows them.
- */
+/* Adds every line that a person may go on to from `begun`, in any letter case,
+ * a line each: the legal moves, then commands without what follows them. */
 void typed_complete(const struct game *game, const struct game_state *s,
 	const char *begun, struct text *lines);
 

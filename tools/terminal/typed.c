@@ -103,10 +103,8 @@ next_in_form(const char **form)
 	return strcspn(*form, " ");
 }
 
-/*
- * Whether the typed word may stand for the form's; adds it as the game takes
- * it. *exact is unset for a beginning of a word.
- */
+/* Whether the typed word may stand for the form's; adds it as the game takes
+ * it. *exact is unset for a beginning of a word. */
 static bool
 take_word(const char *form, size_t length, const struct words *w, unsigned i,
 	struct text *line, bool *exact)
@@ -140,10 +138,8 @@ take_word(const char *form, size_t length, const struct words *w, unsigned i,
 
 enum { FITS = WORDS + 1 };
 
-/*
- * The index of the first word that does not fit the form, their number where
- * one is missing, or FITS; then the line is what the game takes.
- */
+/* The index of the first word that does not fit the form, their number where
+ * one is missing, or FITS; then the line is what the game takes. */
 static unsigned
 fit_form(
 	const char *form, const struct words *w, struct text *line, bool *exact)

@@ -19,10 +19,8 @@
  * system calls holds now. */
 bool confine_tool(const char *writable);
 
-/*
- * Which system calls are allowed, as programs for the kernel
- * (tools/build/filters.c): while no file may be written, and while some may.
- */
+/* Which system calls are allowed, as programs for the kernel
+ * (tools/build/filters.c): while no file may be written, and while some may. */
 extern const struct sock_filter confine_reading[], confine_writing[];
 extern const unsigned short confine_reading_length, confine_writing_length;
 

@@ -137,10 +137,8 @@ extern const struct tool_option option_common[];
 /* Adds the help: at most 80 columns, ended by the examples. */
 void tool_help(const struct tool *t, struct text *out);
 
-/*
- * 0 when the word is one of the names. Else -1 and *f: the name nearest to it,
- * or all names when none is near and they are few, or where they are listed.
- */
+/* 0 when the word is one of the names. Else -1 and *f: the name nearest to it,
+ * or all names when none is near and they are few, or where they are listed. */
 int option_check_value(const struct tool *t, const struct option_values *v,
 	const char *word, struct fault *f);
 

@@ -32,10 +32,8 @@ int shard_check(const struct shard *s, bool merge, struct fault *f);
 void shard_slice(
 	const struct shard *s, uint64_t count, uint64_t *first, uint64_t *end);
 
-/*
- * Adds the head, with `what` was asked for: parts of one job are equal in it,
- * and in the version of the tool. And the end, with a status.
- */
+/* Adds the head, with `what` was asked for: parts of one job are equal in it,
+ * and in the version of the tool. And the end, with a status. */
 void shard_add_head(const struct shard *s, const char *what, json_t *facts,
 	struct text *out);
 void shard_add_end(int status, struct text *out);
@@ -86,10 +84,8 @@ char *shard_string(const json_t *value, size_t *length);
 /* All parts of a job, in order. */
 struct shard_parts;
 
-/*
- * Opens the files, which must be all parts of one job of `what`. NULL after
- * printing why not. *facts, borrowed, are those of the head.
- */
+/* Opens the files, which must be all parts of one job of `what`. NULL after
+ * printing why not. *facts, borrowed, are those of the head. */
 struct shard_parts *shard_open(const struct tool *t, char *const *files,
 	const char *what, const json_t **facts);
 

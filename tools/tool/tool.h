@@ -49,17 +49,13 @@ extern const char tool_version[];
 
 enum { TOOL_MESSAGE = 4096 + 512 }; /* bytes: a path and more */
 
-/*
- * Prints a message of one line, cut at TOOL_MESSAGE bytes, with control
- * characters made visible.
- */
+/* Prints a message of one line, cut at TOOL_MESSAGE bytes, with control
+ * characters made visible. */
 void tool_say(const struct tool *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/*
- * Prints `file:line:column: slug: what`, without the parts that are 0; for a
- * fault without a slug, `program: what`. Returns TOOL_TROUBLE.
- */
+/* Prints `file:line:column: slug: what`, without the parts that are 0; for a
+ * fault without a slug, `program: what`. Returns TOOL_TROUBLE. */
 int tool_fault(const struct tool *t, const char *file, const struct fault *f);
 
 /* Prints `program: what: why` for errno; returns TOOL_TROUBLE. */
@@ -83,10 +79,8 @@ void tool_close(FILE *in);
 /* Adds all bytes of the file, or of standard input for "-", and a NUL. */
 int tool_slurp(const char *name, struct text *bytes, struct fault *f);
 
-/*
- * One line without its newline, cut at `most` bytes. 1: a line, *cut set when
- * it was longer. 0: end of input. -1: *f.
- */
+/* One line without its newline, cut at `most` bytes. 1: a line, *cut set when
+ * it was longer. 0: end of input. -1: *f. */
 int
 tool_line(FILE *in, size_t most, struct text *line, bool *cut, struct fault *f);
 

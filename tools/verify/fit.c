@@ -238,10 +238,8 @@ judge_found(struct verify_run *r, struct fit *fit, struct fit_found *found)
 	return TOOL_OK;
 }
 
-/*
- * Leaves out words that break a rule in most lines which have them: those say
- * something else. A program that breaks a rule now and then keeps its words.
- */
+/* Leaves out words that break a rule in most lines which have them: those say
+ * something else. A program that breaks a rule now and then keeps its words. */
 static int
 leave_unproved(struct verify_run *r, struct fit *fit, struct fit_found *best)
 {
@@ -299,10 +297,8 @@ fit_once(struct verify_run *r, struct fit *fit, struct fit_found *found)
 	return leave_unproved(r, fit, found);
 }
 
-/*
- * Goes through the games again by what was found, as long as less is left: a
- * line is known by those next to it. Once is enough where a limit was met.
- */
+/* Goes through the games again by what was found, as long as less is left: a
+ * line is known by those next to it. Once is enough where a limit was met. */
 static void
 fit_again(struct verify_run *r, struct fit *fit, struct fit_found *best)
 {

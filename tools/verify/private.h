@@ -97,19 +97,15 @@ struct verify_operands {
 	struct verify_input input;
 };
 
-/*
- * Opens the next file: 1; 0 when there is none; -1 and errno when it cannot be
- * opened: o->name is its name, and nothing is open.
- */
+/* Opens the next file: 1; 0 when there is none; -1 and errno when it cannot be
+ * opened: o->name is its name, and nothing is open. */
 int verify_operands_next(struct verify_operands *o);
 
 /* Closes the file that is open, if one is. */
 void verify_operands_close(struct verify_operands *o);
 
-/*
- * What each file is judged by (manifest.c), where that is not the same
- * for all: the rows of --manifest, the seed in its name, the record beside it.
- */
+/* What each file is judged by (manifest.c), where that is not the same for all:
+ * the rows of --manifest, the seed in its name, the record beside it. */
 struct verify_manifest;
 
 /* NULL and *f when the manifest or the pattern is refused. */
@@ -120,10 +116,8 @@ void verify_manifest_close(struct verify_manifest *m);
 /* The files that the manifest names, NULL-ended and borrowed; NULL: none. */
 char *const *verify_manifest_files(const struct verify_manifest *m);
 
-/*
- * Says how many records beside files are not used, because the one who judges
- * has told their seeds or records.
- */
+/* Says how many records beside files are not used, because the one who judges
+ * has told their seeds or records. */
 void verify_manifest_hint(const struct verify_manifest *m,
 	const struct verify_settings *v, const struct verify_list *list);
 
@@ -142,10 +136,8 @@ struct verify_terms {
 	char seed[40];
 };
 
-/*
- * Fills *terms with the run's settings and those of this file over them. 1;
- * 0 when they are those of the run; -1 and *f when the name has no seed in it.
- */
+/* Fills *terms with the run's settings and those of this file over them. 1; 0
+ * when they are those of the run; -1 and *f when the name has no seed in it. */
 int verify_terms_read(const struct verify_manifest *m,
 	const struct verify_settings *v, const struct verify_file *file,
 	struct verify_terms *terms, struct fault *f);
@@ -180,18 +172,14 @@ struct verify_suite {
 	struct paths files; /* of records */
 };
 
-/*
- * Reads the programs that the settings name, and the records of the files and
- * folders. A status; verify_suite_fini frees either way.
- */
+/* Reads the programs that the settings name, and the records of the files and
+ * folders. A status; verify_suite_fini frees either way. */
 int verify_suite_read(struct verify_suite *s, const struct verify_settings *v,
 	char *const *operands);
 void verify_suite_fini(struct verify_suite *s);
 
-/*
- * The name of a program's run on a record, which the caller frees: the
- * record's, and of a program in a folder as if it were in the program.
- */
+/* The name of a program's run on a record, which the caller frees: the
+ * record's, and of a program in a folder as if it were in the program. */
 char *
 verify_suite_name(const struct verify_suite *s, size_t program, size_t record);
 
@@ -237,24 +225,18 @@ struct verify_output {
 	atomic_bool closed; /* for workers to stop */
 };
 
-/*
- * Begins the report that is asked for; of a folder, with --verbose, it is a
- * line for each file. TOOL_OK, or TOOL_TROUBLE, printed.
- */
+/* Begins the report that is asked for; of a folder, with --verbose, it is a
+ * line for each file. TOOL_OK, or TOOL_TROUBLE, printed. */
 int verify_report_begin(struct verify_output *o,
 	const struct verify_settings *v, const struct verify_list *list);
 
-/*
- * Marks the findings that --allow names, and leaves out those that are more
- * than the file, which has listed *listed so far, may have.
- */
+/* Marks the findings that --allow names, and leaves out those that are more
+ * than the file, which has listed *listed so far, may have. */
 void verify_settle(const struct verify_settings *v, struct verdict *verdict,
 	size_t *listed);
 
-/*
- * Prints the record, cut off behind the command that led to the worst finding,
- * in place of the verdict's report. Returns a status.
- */
+/* Prints the record, cut off behind the command that led to the worst finding,
+ * in place of the verdict's report. Returns a status. */
 int verify_shorten(struct verify_output *o, const struct verify_settings *v,
 	const struct record *rec, const struct wording *w,
 	struct verdict *verdict);
@@ -312,16 +294,12 @@ int verify_run_wordings(struct verify_run *r);
 /* Starts to judge by the setup, in place of one before; returns a status. */
 int verify_run_start(struct verify_run *r);
 
-/*
- * Prints the wording that the games of all files are in, without verdicts, and
- * counts the differences that are left in it (fit.c). Returns a status.
- */
+/* Prints the wording that the games of all files are in, without verdicts, and
+ * counts the differences that are left in it (fit.c). Returns a status. */
 int verify_fit(struct verify_run *r, struct verify_list *list);
 
-/*
- * Judges the next game of all files, by the record or NULL; false when there is
- * none. Files that cannot be opened or read to their end are results too.
- */
+/* Judges the next game of all files, by the record or NULL; false when there is
+ * none. Files that cannot be opened or read to their end are results too. */
 bool verify_next_game(struct verify_run *r, const struct record *rec);
 
 /* Whether something follows the game judged last. */

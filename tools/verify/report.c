@@ -254,10 +254,8 @@ is_reworded(const struct verdict *v)
 	return ways >= REWORDED && lines > (v->last_line - v->first_line) / 4;
 }
 
-/*
- * Where nothing reads the report any more, files are judged until the exit
- * status is known.
- */
+/* Where nothing reads the report any more, files are judged until the exit
+ * status is known. */
 static void
 write_report(struct verify_output *o)
 {

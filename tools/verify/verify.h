@@ -68,10 +68,8 @@ int verify_list_reports(
 int verify_list_findings(
 	const struct tool *t, const char *argument, struct text *out);
 
-/*
- * Judges the files and what is in folders (NULL-ended; none: standard input).
- * Returns a status.
- */
+/* Judges the files and what is in folders (NULL-ended; none: standard input).
+ * Returns a status. */
 int verify_files(const struct verify_settings *v, char *const *files);
 
 /* -1 and *f when options of the report have no effect beside the others. */
@@ -86,10 +84,8 @@ int verify_merge(const struct verify_settings *v, char *const *files);
 /* -1 and *f when options of --exec do not go with the others. */
 int verify_check_exec(const struct verify_settings *v, struct fault *f);
 
-/*
- * Runs programs on the records of these files and folders (NULL-ended; none:
- * standard input), and judges what they print. Returns a status.
- */
+/* Runs programs on the records of these files and folders (NULL-ended; none:
+ * standard input), and judges what they print. Returns a status. */
 int verify_programs(const struct verify_settings *v, char *const *files);
 
 #endif

@@ -74,10 +74,8 @@ bool rummy_may_hold(const struct rummy_known *k, unsigned seat, card_set cards);
 /* The seat holds these cards, which it can. */
 void rummy_known_show(struct rummy_known *k, unsigned seat, card_set cards);
 
-/*
- * Why the seat to move may not do that, as far as is known; cards it cannot
- * hold are RUMMY_NOT_HELD.
- */
+/* Why the seat to move may not do that, as far as is known; cards it cannot
+ * hold are RUMMY_NOT_HELD. */
 enum rummy_refusal
 rummy_known_refuse(const struct rummy_known *k, const struct rummy_move *move);
 
@@ -225,10 +223,8 @@ struct rummy_scores {
 	unsigned rounds_chosen; /* and the computers' choices too */
 };
 
-/*
- * Lines that are left out, as an ellipsis says or because the transcript begins
- * in the middle. What is found of a round that lacks them rests on them.
- */
+/* Lines that are left out, as an ellipsis says or because the transcript begins
+ * in the middle. What is found of a round that lacks them rests on them. */
 struct rummy_gap {
 	struct spot at; /* the line behind them; line 0: there are none */
 	bool here;      /* they may be of the round at hand */
@@ -291,10 +287,8 @@ void rummy_suspect(struct rummy_referee *r, struct referee_note note,
 /* Decides on the deal if the evidence is enough, or `last`. */
 void rummy_try_deal(struct rummy_referee *r, bool last);
 
-/*
- * Cards that the seat's line shows in its hand: the deal may have foretold
- * them. If it has not, that is a finding (id) at the line.
- */
+/* Cards that the seat's line shows in its hand: the deal may have foretold
+ * them. If it has not, that is a finding (id) at the line. */
 void rummy_evidence(struct rummy_referee *r, unsigned seat, card_set cards,
 	enum fault_id id);
 

@@ -24,10 +24,8 @@ hand_fits(const struct straights_referee *r, unsigned seat, card_set hand)
 		off <= s->lost;
 }
 
-/*
- * The one seat that can have this hand, or REFEREE_NOBODY. After slips it is
- * not known which of its cards a seat still has, but no other seat has them.
- */
+/* The one seat that can have this hand, or REFEREE_NOBODY. After slips it is
+ * not known which of its cards a seat still has, but no other seat has them. */
 static unsigned
 seat_of_hand(const struct straights_referee *r, card_set hand)
 {
@@ -56,10 +54,8 @@ straights_is_missing(const struct straights_referee *r, unsigned seat)
 	return unasked;
 }
 
-/*
- * Reports the hand of a seat whose turn it is not. The next move tells whether
- * the turn is that seat's, or the wrong hand was shown.
- */
+/* Reports the hand of a seat whose turn it is not. The next move tells whether
+ * the turn is that seat's, or the wrong hand was shown. */
 static void
 raise_board_turn(struct straights_referee *r, unsigned seat, card_set hand)
 {
@@ -272,10 +268,8 @@ judge_order(struct straights_referee *r, const struct claim *c, unsigned seat,
 		straights_raise_order(r, NULL, STRAIGHTS_ORDER_OF_HAND, seat);
 }
 
-/*
- * Some wordings print a space once the first card dealt has gone. Where that
- * card is known the space is judged, and reported once a game.
- */
+/* Some wordings print a space once the first card dealt has gone. Where that
+ * card is known the space is judged, and reported once a game. */
 static void
 judge_gap(struct straights_referee *r, const struct claim *c, unsigned seat,
 	card_set hand)
@@ -364,10 +358,8 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 	r->hand[seat].shown = r->base.at.line;
 }
 
-/*
- * A list of cards that are legal, but for the hand shown, tells of another hand
- * than the seat's where hands have been shown wrongly: it is of that cause.
- */
+/* A list of cards that are legal, but for the hand shown, tells of another hand
+ * than the seat's where hands have been shown wrongly: it is of that cause. */
 static enum fault_id
 id_of_list(const struct straights_referee *r, card_set strange)
 {

@@ -81,10 +81,8 @@ is_in_capitals(const char *s, size_t n)
 	return n == 0;
 }
 
-/*
- * In an echoed transcript a line typed stands between two prompts; and a
- * computer types nothing.
- */
+/* In an echoed transcript a line typed stands between two prompts; and a
+ * computer types nothing. */
 static void
 raise_asked_again(struct straights_referee *r, const struct spot *at)
 {

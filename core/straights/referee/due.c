@@ -113,10 +113,8 @@ fill_seat(unsigned seat, struct event *e)
 	return seat < STRAIGHTS_SEATS;
 }
 
-/*
- * The one card that the seat may move, as a computer's or the only legal play;
- * CARD_NONE where that is not known. *legal is what it may play.
- */
+/* The one card that the seat may move, as a computer's or the only legal play;
+ * CARD_NONE where that is not known. *legal is what it may play. */
 static unsigned
 only_card(const struct straights_referee *r, unsigned seat, card_set *legal)
 {

@@ -140,10 +140,8 @@ follow_opener(
 	}
 }
 
-/*
- * Reports a first move by another seat than the one that the round's line names
- * or, without such a line, the one whose hand was shown.
- */
+/* Reports a first move by another seat than the one that the round's line names
+ * or, without such a line, the one whose hand was shown. */
 static void
 raise_wrong_opener(struct straights_referee *r, struct straights_made *m)
 {
@@ -177,10 +175,8 @@ raise_turn(struct straights_referee *r, const struct straights_made *m)
 	r->round.slipped = true;
 }
 
-/*
- * Makes a move out of turn: the seat is wrong in this line, or the lines of the
- * seats between are missing, or the program lost a turn.
- */
+/* Makes a move out of turn: the seat is wrong in this line, or the lines of the
+ * seats between are missing, or the program lost a turn. */
 static void
 do_stray_move(struct straights_referee *r, struct straights_made *m)
 {
@@ -211,10 +207,8 @@ do_stray_move(struct straights_referee *r, struct straights_made *m)
 	r->turn.other = straights_next(expected);
 }
 
-/*
- * Settles whose turn it is. False when the move is out of turn: then it has
- * been reported and made.
- */
+/* Settles whose turn it is. False when the move is out of turn: then it has
+ * been reported and made. */
 static bool
 settle_turn(struct straights_referee *r, struct straights_made *m)
 {
@@ -365,10 +359,8 @@ raise_must_play(struct straights_referee *r, const struct straights_made *m,
 	straights_do_wrong_discard(r, m);
 }
 
-/*
- * Reports a discard that opens a round: the seat with 7S must play it first
- * (cs246 3.1). Until then no other seat has a legal card.
- */
+/* Reports a discard that opens a round: the seat with 7S must play it first
+ * (cs246 3.1). Until then no other seat has a legal card. */
 static void
 raise_opening_discard(
 	struct straights_referee *r, const struct straights_made *m)

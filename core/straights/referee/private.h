@@ -53,9 +53,7 @@ straights_turn_of(unsigned seat)
 		.shown = REFEREE_NOBODY};
 }
 
-/*
- * The table: what a move changes.
- */
+/* The table: what a move changes. */
 
 /* Writes how such a table stands: C 6-8 · D 7 · H none · S 5-9. */
 void straights_write_table(card_set table, char *text);
@@ -104,9 +102,7 @@ straights_on_move straights_do_move, straights_do_wrong_discard;
  * a card that is not known. Both stories are kept. */
 straights_on_move straights_doubt_move;
 
-/*
- * The hands of a round, as the line under judgement shows them.
- */
+/* The hands of a round, as the line under judgement shows them. */
 
 /* A round begins: nothing is played, and the dealer, if any, deals. */
 void straights_begin_hands(struct straights_referee *r);
@@ -133,10 +129,8 @@ straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand);
 void straights_place(struct straights_referee *r, unsigned seat,
 	const uint8_t *cards, unsigned count);
 
-/*
- * For a finding about these cards: whether it follows from an earlier one of
- * the round, which was about them.
- */
+/* For a finding about these cards: whether it follows from an earlier one of
+ * the round, which was about them. */
 bool straights_follows(struct straights_referee *r, card_set cards);
 
 /* The same where it rests on seat's hand: if that is one which lines have

@@ -313,10 +313,8 @@ judge_row(struct straights_referee *r, const struct claim *c)
 		straights_answered(r, STRAIGHTS_TYPES_DECK);
 }
 
-/*
- * A line about a seat that does not exist is a finding, once a game; it is
- * judged in *seatless as one that tells no seat.
- */
+/* A line about a seat that does not exist is a finding, once a game; it is
+ * judged in *seatless as one that tells no seat. */
 static const struct claim *
 check_seat_named(struct straights_referee *r, const struct claim *c,
 	struct claim *seatless)
@@ -451,10 +449,8 @@ set_place(struct straights_referee *r, const struct claim *c)
 		c, r->base.stage == REFEREE_PLAYING ? r->round.moves + 1 : 0);
 }
 
-/*
- * What could not be read may answer what was typed; but not where such lines
- * told nothing and the move behind them is told, of the card that was typed.
- */
+/* What could not be read may answer what was typed; but not where such lines
+ * told nothing and the move behind them is told, of the card that was typed. */
 static bool
 may_answer(const struct straights_referee *r, const struct claim *c)
 {
@@ -478,10 +474,8 @@ hides_moves(const struct straights_referee *r, unsigned kind)
 			kind == STRAIGHTS_DISCARD);
 }
 
-/*
- * The parts are checked after findings and at the beginning of rounds: at every
- * claim it would take a tenth of the time.
- */
+/* The parts are checked after findings and at the beginning of rounds: at every
+ * claim it would take a tenth of the time. */
 static void
 judge_claim(struct referee *base, const struct claim *c)
 {

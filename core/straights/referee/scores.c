@@ -93,10 +93,8 @@ judge_list(struct straights_referee *r, unsigned seat, const struct claim *c)
 	r->base.score[seat].sum = straights_sum(e->list, i);
 }
 
-/*
- * The seat that a list must be of when the seat named is wrong: the next one,
- * if the list can only be its own, or nobody.
- */
+/* The seat that a list must be of when the seat named is wrong: the next one,
+ * if the list can only be its own, or nobody. */
 static unsigned
 list_owner(
 	const struct straights_referee *r, const struct claim *c, unsigned seat)
@@ -144,10 +142,8 @@ sum_fits(
 		(!claim_has(c, 2) || gained_right(r, seat, n[1], &right));
 }
 
-/*
- * The seat that a score must be of when the seat named is wrong: that of the
- * list above it, unless the program tells all lists first.
- */
+/* The seat that a score must be of when the seat named is wrong: that of the
+ * list above it, unless the program tells all lists first. */
 static unsigned
 score_owner(
 	const struct straights_referee *r, const struct claim *c, unsigned seat)
@@ -196,10 +192,8 @@ first_uncounted(const struct straights_referee *r)
 	return r->scores.line_of;
 }
 
-/*
- * The seat a score line is about. REFEREE_NOBODY when it cannot be told or is
- * told twice.
- */
+/* The seat a score line is about. REFEREE_NOBODY when it cannot be told or is
+ * told twice. */
 static unsigned
 score_seat(struct straights_referee *r, const struct claim *c, bool list)
 {
@@ -342,10 +336,8 @@ raise_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 		seat + 1, what);
 }
 
-/*
- * Whether the only number of the line is the points gained: it would be wrong
- * as a total, and no line like it tells one.
- */
+/* Whether the only number of the line is the points gained: it would be wrong
+ * as a total, and no line like it tells one. */
 static bool
 tells_gained(struct straights_referee *r, unsigned seat, const struct claim *c,
 	const struct straights_score_line *sum)

@@ -19,10 +19,8 @@ enum {
 
 /* --- invitations --- */
 
-/*
- * The invitations go on, or end, behind seat's (from 1), which may have been
- * answered by something else than h and c.
- */
+/* The invitations go on, or end, behind seat's (from 1), which may have been
+ * answered by something else than h and c. */
 static void
 judge_answered(struct straights_referee *r, unsigned seat)
 {

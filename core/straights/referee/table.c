@@ -322,10 +322,8 @@ raise_pile(struct straights_referee *r, card_set suit, card_set pile)
 	r->table.sure &= ~suit | pile;
 }
 
-/*
- * A computer has moved, if it may have played the card that the pile has more.
- * Reports that its line is missing, and makes the move.
- */
+/* A computer has moved, if it may have played the card that the pile has more.
+ * Reports that its line is missing, and makes the move. */
 static bool
 raise_missing_move(struct straights_referee *r, card_set suit, card_set pile)
 {
