@@ -26,6 +26,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* How many elements an array has; not for pointers. */
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
@@ -58,6 +59,9 @@ struct strings {
 /* Keeps the string, or other memory, which it owns from then on; returns it. */
 char *strings_keep(struct strings *s, char *string);
 void strings_fini(struct strings *s);
+
+/* The monotonic clock, in ns. */
+uint64_t clock_ns(void);
 
 /* Ends the process as above: for memory that a library was refused, or that
  * was asked for in other ways. */

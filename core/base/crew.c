@@ -37,8 +37,8 @@ struct crew_slot {
  */
 struct pool {
 	const struct crew *crew;
-	bool alone; /* no other thread: a result is taken at once */
-	struct timespec start;
+	bool alone;      /* no other thread: a result is taken at once */
+	uint64_t start;  /* by clock_ns */
 	unsigned ticked; /* milliseconds */
 	int status;
 	atomic_uint_least64_t bytes;
@@ -70,16 +70,6 @@ count_processors(void)
 	return count > CREW_WORKERS ? CREW_WORKERS : (unsigned)count;
 }
 
-static unsigned
-millis_since(const struct timespec *start)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (unsigned)((now.tv_sec - start->tv_sec) * 1000 +
-		(now.tv_nsec - start->tv_nsec) / 1000000);
-}
-
 /* Calls tick when it is time to; the lock is not held. */
 static void
 tick_if_due(struct pool *p)
@@ -89,7 +79,7 @@ tick_if_due(struct pool *p)
 
 	if (!crew->tick)
 		return;
-	progress.millis = millis_since(&p->start);
+	progress.millis = (unsigned)((clock_ns() - p->start) / 1000000);
 	if (progress.millis - p->ticked < CREW_TICK)
 		return;
 	p->ticked = progress.millis;
@@ -466,11 +456,10 @@ crew_size(const struct crew *crew)
 int
 crew_run(const struct crew *crew)
 {
-	struct pool p = {.crew = crew};
+	struct pool p = {.crew = crew, .start = clock_ns()};
 	unsigned workers = crew_size(crew);
 
 	assert(!crew->take_result || !crew->take_text);
-	clock_gettime(CLOCK_MONOTONIC, &p.start);
 	if (workers == 1)
 		run_alone(&p);
 	else

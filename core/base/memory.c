@@ -2,9 +2,9 @@
 #include "core/base/text.h"
 
 #include <dlfcn.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 void
@@ -103,4 +103,13 @@ library_load(void *functions, const char *file, const char *names)
 		to += sizeof function;
 	}
 	return function != NULL;
+}
+
+uint64_t
+clock_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }

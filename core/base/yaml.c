@@ -320,8 +320,8 @@ static const struct yaml_node *
 find_same_key(const struct yaml_node *first, const struct yaml_node *key)
 {
 	while (first != key &&
-		(first->length != key->length ||
-			memcmp(first->text, key->text, key->length) != 0))
+		!bytes_equal(
+			first->text, first->length, key->text, key->length))
 		first = first->next;
 	return first;
 }
@@ -538,7 +538,7 @@ yaml_get(const struct yaml_node *map, const char *key)
 	if (map->kind != YAML_MAP)
 		return NULL;
 	for (const struct yaml_node *n = map->first; n; n = n->next)
-		if (n->length == length && memcmp(n->text, key, length) == 0)
+		if (bytes_equal(n->text, n->length, key, length))
 			return n->value;
 	return NULL;
 }

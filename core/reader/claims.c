@@ -415,18 +415,6 @@ learn_list(struct sort_habit *h, const struct event *e)
 	h->any = h->any || e->count >= LONG_LIST;
 }
 
-static bool
-has_list(const struct event_form *form)
-{
-	return event_has(form, EVENT_CARDS) || event_has(form, EVENT_ROW);
-}
-
-static bool
-is_habit(const struct sort_habit *h)
-{
-	return h->orders && h->any && h->bits >= CHANCE_BITS;
-}
-
 /* Whether all lists of the kind tell moves in the order of these. */
 static bool
 tells_moves(const struct claims *c, const struct vocabulary *v, unsigned kind)
@@ -468,9 +456,12 @@ find_sorted(const struct claims *c, uint64_t kinds, struct sort_habit *habit)
 		if (!habit[kind].orders)
 			left &= ~(UINT64_C(1) << kind);
 	}
-	for (; left; left &= left - 1)
-		if (is_habit(&habit[__builtin_ctzll(left)]))
+	for (; left; left &= left - 1) {
+		const struct sort_habit *h = &habit[__builtin_ctzll(left)];
+
+		if (h->orders && h->any && h->bits >= CHANCE_BITS)
 			sorted |= left & -left;
+	}
 	return sorted;
 }
 
@@ -497,7 +488,8 @@ claims_mark_sorted(struct claims *c, const struct vocabulary *v)
 	uint64_t lists = 0, marked;
 
 	for (unsigned kind = 0; kind < v->count && !v->sorted; kind++)
-		if (has_list(&v->form[kind]))
+		if (event_has(&v->form[kind], EVENT_CARDS) ||
+			event_has(&v->form[kind], EVENT_ROW))
 			lists |= UINT64_C(1) << kind;
 	c->sorted = find_sorted(c, lists, habit);
 	for (uint64_t left = c->sorted; left; left &= left - 1)

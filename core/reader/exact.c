@@ -172,13 +172,6 @@ pass_event(struct exact_cursor *c, size_t n, struct exact_game *g)
 	}
 }
 
-/* The next game's first line. */
-static bool
-opens_another(const struct exact *x, const struct exact_cursor *c)
-{
-	return c->begun && order_opens(&x->order, &x->event);
-}
-
 /*
  * Notes whether the first line typed begins with a blank. False when such a
  * line has been carried out, and not asked for again: where a game does not
@@ -243,7 +236,7 @@ exact_read(struct exact *x, struct source *s, const struct referee_calls *calls,
 		n = read_event(x, &c, g);
 		if (n == 0)
 			return false;
-		if (opens_another(x, &c))
+		if (c.begun && order_opens(&x->order, &x->event))
 			return true;
 		if (!is_typed_closely(x, &c, g))
 			return false;

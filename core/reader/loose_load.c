@@ -266,13 +266,6 @@ start_loose(const struct vocabulary *v)
 	return l;
 }
 
-/* Sets whether the kind that opens a game names a seat: that is the first. */
-static void
-set_opens_seated(struct loose *l, const struct vocabulary *v)
-{
-	l->order.opens_seated = event_has(&v->form[l->order.opens], EVENT_SEAT);
-}
-
 static int
 read_document(struct loose_loading *l, const struct wording_source *source)
 {
@@ -298,7 +291,8 @@ loose_load(const struct vocabulary *v, const struct wording_source *source,
 
 	assert(v->count <= ORDER_KINDS);
 	if (read_document(&l, source) == 0) {
-		set_opens_seated(l.loose, v);
+		l.loose->order.opens_seated =
+			event_has(&v->form[l.loose->order.opens], EVENT_SEAT);
 		return l.loose;
 	}
 	loose_free(l.loose);

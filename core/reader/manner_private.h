@@ -105,7 +105,6 @@ int subject_number(const struct subject_candidate *c, size_t *stem);
 
 /* The number in words, or the letter, that the subject ends with; or -1. */
 int subject_number_word(const struct subject_candidate *c, size_t *stem);
-bool subject_ends_in_number(const struct subject_candidate *c);
 
 /* Adds a candidate that is not there yet, if there is room. */
 void subjects_add(struct learner *l, const char *s, size_t length, bool usual);

@@ -157,13 +157,6 @@ find_anchor(const struct skeleton *s, size_t at, struct recalled_anchor *a)
 	return true;
 }
 
-/* Whether the line's only value is the digit of its seat. */
-static bool
-has_one_seat(const struct skeleton *s, const struct loose_reading *how)
-{
-	return how->seats == 1 && s->values == 1 && s->value[0].length == 1;
-}
-
 /* Whether a pile has cards of several suits: then more than the skeleton says
  * in which order they are due. */
 static bool
@@ -182,7 +175,8 @@ recall_loose(struct recalled *line, const struct skeleton *skeleton,
 	const struct event *e, const struct loose_reading *how)
 {
 	line->how = RECALLED_NOT;
-	line->one_seat = has_one_seat(skeleton, how);
+	line->one_seat = how->seats == 1 && skeleton->values == 1 &&
+		skeleton->value[0].length == 1;
 	if ((how->seats && !line->one_seat) || is_strange_pile(e))
 		return;
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {

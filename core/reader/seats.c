@@ -295,7 +295,8 @@ number_subjects(struct manner *m, struct learner *l)
 			return false;
 		/* `Player1's legal` is not a name where Player1 moves. */
 		if ((n < 0 && subject_number_word(c, &stem) < 0) ||
-			(n >= 0 && usual && !subject_ends_in_number(c)))
+			(n >= 0 && usual &&
+				!ascii_digit(c->text[c->length - 1])))
 			return false;
 		if (n > GAME_SEATS)
 			return false;

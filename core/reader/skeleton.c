@@ -346,21 +346,16 @@ is_alone(const struct maker *m, size_t after)
 		class_at(m, m->at - 2) == BYTE_OTHER && m->s[m->at - 2] != ':';
 }
 
-/* Whether n digits may be a rank, as values are read: of numbers of two digits
- * 01 to 13 are. */
-static bool
-may_be_rank(const char *s, size_t n)
-{
-	return n == 1 || (n == 2 && (s[0] == '1' ? s[1] < '4' : s[0] == '0'));
-}
-
 static bool
 step_digits(struct maker *m, bool inside)
 {
 	size_t n = count_class(m, m->at, BYTE_DIGIT);
+	const char *s = m->s + m->at;
+	/* As values are read: of numbers of two digits 01 to 13. */
+	bool rank =
+		n == 1 || (n == 2 && (s[0] == '1' ? s[1] < '4' : s[0] == '0'));
 
-	if (!inside && may_be_rank(m->s + m->at, n) &&
-		!is_alone(m, m->at + n)) {
+	if (!inside && rank && !is_alone(m, m->at + n)) {
 		int list = try_list(m);
 
 		if (list)

@@ -142,12 +142,6 @@ subject_number_word(const struct subject_candidate *c, size_t *stem)
 	return -1;
 }
 
-bool
-subject_ends_in_number(const struct subject_candidate *c)
-{
-	return ascii_digit(c->text[c->length - 1]);
-}
-
 /* Whether the last word asks for a verb, as in `You can play: 7S TC`, begins a
  * condition, as in `If Player1 plays 7S`, or says which there are, as in `Legal
  * discards: [7S]`. */

@@ -206,7 +206,7 @@ is_same_finding(const struct fault *a, const struct fault *b)
 		add_shape(a->expected, &x);
 		add_shape(b->expected, &y);
 	}
-	same = x.length == y.length && memcmp(x.bytes, y.bytes, x.length) == 0;
+	same = bytes_equal(x.bytes, x.length, y.bytes, y.length);
 	text_fini(&x);
 	text_fini(&y);
 	return same;

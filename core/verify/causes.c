@@ -54,13 +54,6 @@ asks_for_line(const struct finding *f)
 		f->fault.id == FAULT_UNREAD_SCORES;
 }
 
-/* Whether the text found may name a seat or tell points, which are not read. */
-static bool
-may_name_seat(const struct finding *m)
-{
-	return strpbrk(m->fault.found, DIGITS) != NULL;
-}
-
 /* Whether m may tell the line that is missing by f. */
 static bool
 may_be_missing(const struct finding *f, const struct finding *m)
@@ -90,7 +83,7 @@ merge_missing(struct verdict *v)
 				continue;
 			if (m->fault.id != FAULT_MISSING_LINE &&
 				(m->fault.id == FAULT_UNREAD_SCORES ||
-					!may_name_seat(m))) {
+					!strpbrk(m->fault.found, DIGITS))) {
 				findings_drop(f);
 				break;
 			}

@@ -205,12 +205,6 @@ count_letters(const char *s, size_t length)
 	return n;
 }
 
-static bool
-same_bytes(const char *a, size_t a_length, const char *b, size_t b_length)
-{
-	return a_length == b_length && memcmp(a, b, a_length) == 0;
-}
-
 static uint64_t
 hash_text(uint64_t hash, const char *s, size_t length)
 {
@@ -285,7 +279,7 @@ leave_words(struct slip *s)
 {
 	size_t found = count_letters(s->found, s->found_length);
 	size_t due = count_letters(s->due, s->due_length);
-	bool same = same_bytes(s->found + found, s->found_length - found,
+	bool same = bytes_equal(s->found + found, s->found_length - found,
 		s->due + due, s->due_length - due);
 
 	s->found_length = found;

@@ -103,9 +103,8 @@ find_twin(const struct profile *p, unsigned kind)
 		return kind;
 	while (k < kind &&
 		(!event_moves(&form[k]) ||
-			p->template[k].length != own->length ||
-			memcmp(p->template[k].text, own->text, own->length) !=
-				0))
+			!bytes_equal(p->template[k].text, p->template[k].length,
+				own->text, own->length)))
 		k++;
 	return k;
 }
@@ -396,8 +395,8 @@ static bool
 template_differs(
 	const struct profile_template *a, const struct profile_template *b)
 {
-	return a->own != b->own || a->length != b->length ||
-		memcmp(a->text, b->text, a->length) != 0 ||
+	return a->own != b->own ||
+		!bytes_equal(a->text, a->length, b->text, b->length) ||
 		(a->own & profile_knobs_differ(&a->list, &b->list));
 }
 

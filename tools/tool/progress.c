@@ -1,11 +1,11 @@
 #include "tools/tool/progress.h"
 
+#include "core/base/base.h"
 #include "core/base/text.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -21,10 +21,7 @@ static const double after = 1, between = 0.1; /* seconds */
 static double
 seconds_now(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+	return (double)clock_ns() / 1e9;
 }
 
 void
