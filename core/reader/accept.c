@@ -121,10 +121,8 @@ accept_opens(const struct reader *r, const struct event *e)
 	return r->begun && order_opens(&r->order, e);
 }
 
-/*
- * Whether this kind tells something of a game. Refusals do not: where both
- * outputs were caught in one file they may stand before everything.
- */
+/* Whether this kind tells something of a game. Refusals do not: where both
+ * outputs were caught in one file they may stand before everything. */
 static bool
 tells_of_game(const struct vocabulary *v, unsigned kind)
 {

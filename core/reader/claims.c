@@ -367,10 +367,8 @@ in_text_order(unsigned a, unsigned b, bool ten_first)
 				card_suit_letter(card_suit(b)));
 }
 
-/*
- * Whether a stands before b: by suits and then ranks up or down, in any order
- * of the suits; by ranks alone, up or down; or as strings, up or down.
- */
+/* Whether a stands before b: by suits and then ranks up or down, in any order
+ * of the suits; by ranks alone, up or down; or as strings, up or down. */
 static bool
 in_order(unsigned order, unsigned a, unsigned b)
 {

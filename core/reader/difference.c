@@ -271,10 +271,8 @@ struct word_hunks {
 	struct word_hunk alike[2];
 };
 
-/*
- * A word left out and another put in, with nothing but a blank between them,
- * are one place: `It is` for `It's`, with the word to which they belong.
- */
+/* A word left out and another put in, with nothing but a blank between them,
+ * are one place: `It is` for `It's`, with the word to which they belong. */
 static bool
 join_hunks(struct word_hunk *last, const struct word_hunk *h)
 {

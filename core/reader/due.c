@@ -94,10 +94,8 @@ spelt_alike(const struct list_item *a, const struct list_item *b)
 		memcmp(a->s, b->s, a->is.length) == 0;
 }
 
-/*
- * The key is equal for all cards that are spelt in one way; what is spelt in
- * two ways at once, as 10 and with a sign, has a finding of each.
- */
+/* The key is equal for all cards that are spelt in one way; what is spelt in
+ * two ways at once, as 10 and with a sign, has a finding of each. */
 static void
 raise_spelling(const struct difference_sink *sink, size_t at,
 	const struct list_item *due, const struct list_item *found)
@@ -302,10 +300,8 @@ length_before_list(const char *s, size_t n, const struct loose_reading *how)
 	return n;
 }
 
-/*
- * The piece against r->text.due. The line due is read by the same patterns, so
- * that its fields are found as those of the piece were.
- */
+/* The piece against r->text.due. The line due is read by the same patterns, so
+ * that its fields are found as those of the piece were. */
 static void
 compare_lines(struct reader *r, const struct reader_piece *p, unsigned kind,
 	const struct loose_reading *how, bool continued,

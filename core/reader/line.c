@@ -301,10 +301,8 @@ line_may_be_printed(const struct reader *r, const struct reader_line *l)
 		(of_seat && !(how.missing & 1));
 }
 
-/*
- * Whether what was read exactly is a bare row of cards where none is due, but
- * another list of cards is, from which words may be missing.
- */
+/* Whether what was read exactly is a bare row of cards where none is due, but
+ * another list of cards is, from which words may be missing. */
 static bool
 is_other_row(const struct reader *r, const struct reader_line *l)
 {
@@ -351,10 +349,8 @@ read_exact_event(struct reader *r, struct reader_line *l)
 	return true;
 }
 
-/*
- * A line that says nothing but what it is, and the prompt behind it because its
- * newline is missing: the bytes before the prompt.
- */
+/* A line that says nothing but what it is, and the prompt behind it because its
+ * newline is missing: the bytes before the prompt. */
 static size_t
 before_prompt(const struct reader *r, const struct reader_piece *piece)
 {
@@ -384,10 +380,8 @@ line_accept_loosely(struct reader *r, struct reader_line *l,
 		"the newline before the prompt is missing", "newline before");
 }
 
-/*
- * The line says what the last one said: reads it as another kind, as a list of
- * the card that moved, if it can be one.
- */
+/* The line says what the last one said: reads it as another kind, as a list of
+ * the card that moved, if it can be one. */
 static void
 try_otherwise(struct reader *r, const struct reader_line *l,
 	struct loose_reading *how)

@@ -401,20 +401,16 @@ struct difference_sink {
 	void *context;
 };
 
-/*
- * Raises each place where the line found is not the line due, word by word, in
- * a sentence each; nothing when they are equal. Neither has its newline.
- */
+/* Raises each place where the line found is not the line due, word by word, in
+ * a sentence each; nothing when they are equal. Neither has its newline. */
 void difference_words(const char *due, size_t due_length, const char *found,
 	size_t found_length, const struct difference_sink *sink);
 
 /* Says that so many spaces are missing, or extra, somewhere. */
 void difference_say_spaces(size_t n, const char *how, char what[FAULT_TEXT]);
 
-/*
- * Writes s to key[DIFFERENCE_KEY] with every number and card made alike, so
- * that lines which differ in nothing else have one key.
- */
+/* Writes s to key[DIFFERENCE_KEY] with every number and card made alike, so
+ * that lines which differ in nothing else have one key. */
 void difference_key(const char *s, size_t length, char *key);
 
 #endif

@@ -376,10 +376,8 @@ begins_with_number(const struct shape_seen *s)
 		s->move.number == 0;
 }
 
-/*
- * Takes one shape or two, if four of five of their lines then add one that is
- * in turn: what tells a move again, or talks of one, adds none.
- */
+/* Takes one shape or two, if four of five of their lines then add one that is
+ * in turn: what tells a move again, or talks of one, adds none. */
 static void
 take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 {

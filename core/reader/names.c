@@ -139,10 +139,8 @@ says_of_name(const struct subject_candidate *c, const char *s, size_t length,
 			names_line_has(s + end, length - end, words));
 }
 
-/*
- * The order in which names stand in lines with one of these words, each line
- * with one name. False when not every name has such a line.
- */
+/* The order in which names stand in lines with one of these words, each line
+ * with one name. False when not every name has such a line. */
 static bool
 order_names(const struct learner *l, const char *const *words,
 	size_t order[MANNER_SUBJECTS])
@@ -184,10 +182,8 @@ names_same_but_digits(const char *a, const char *b, size_t length)
 	return i == length;
 }
 
-/*
- * How many bytes of the line are a name in this invitation, which may stand
- * behind a prompt in words; 0: it is not one. *name: where it stands.
- */
+/* How many bytes of the line are a name in this invitation, which may stand
+ * behind a prompt in words; 0: it is not one. *name: where it stands. */
 static size_t
 name_invited(const struct invitation *i, const char *s, size_t length,
 	const char **name)

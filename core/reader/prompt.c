@@ -26,10 +26,8 @@ pass_digits(const char *s, size_t length, size_t at)
 	return at;
 }
 
-/*
- * How many bytes the prompt takes; its last blanks may be missing. Numbers are
- * those of a seat or of cards: one is as good as the other.
- */
+/* How many bytes the prompt takes; its last blanks may be missing. Numbers are
+ * those of a seat or of cards: one is as good as the other. */
 static size_t
 learnt_prompt_length(
 	const struct manner_prompt *p, const char *s, size_t length)
@@ -118,10 +116,8 @@ says_you(const char *s, size_t prompt)
 	return names_line_has(s, prompt, you);
 }
 
-/*
- * Whether it may lead any line: one word and a colon, as `Log:`; what may count
- * moves, as `[12] `, but not `[your turn] `; an arrow, `->` or `=>`.
- */
+/* Whether it may lead any line: one word and a colon, as `Log:`; what may count
+ * moves, as `[12] `, but not `[your turn] `; an arrow, `->` or `=>`. */
 static bool
 may_lead_lines(const char *s, size_t prompt)
 {

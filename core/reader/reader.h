@@ -87,16 +87,12 @@ void loose_count(struct loose *l, size_t work);
 /* How many cards a list of this kind may hold over several lines; 0: one. */
 unsigned loose_continues(const struct loose *l, unsigned kind);
 
-/*
- * Whether a list of this kind may be shown by suits: a line without cards, then
- * a line of ranks for each suit. `shown`: another list of this game was.
- */
+/* Whether a list of this kind may be shown by suits: a line without cards, then
+ * a line of ranks for each suit. `shown`: another list of this game was. */
 bool loose_shows_suits(const struct loose *l, unsigned kind, bool shown);
 
-/*
- * Compiles every pattern, which reading does only when it needs one: for tests
- * of a game's loose.yaml. 0, or -1 and *f when one cannot be used.
- */
+/* Compiles every pattern, which reading does only when it needs one: for tests
+ * of a game's loose.yaml. 0, or -1 and *f when one cannot be used. */
 int loose_check(struct loose *l, struct fault *f);
 
 /* What a line that is not recognised may still tell. */
@@ -201,10 +197,8 @@ void claims_clear(struct claims *c);
 /* False, and nothing kept, when there are CLAIMS_MOST already. */
 bool claims_add(struct claims *c, const struct claim *claim);
 
-/*
- * Unpacks number i into *claim and *e, to which it points. The text lives as
- * long as nothing is added.
- */
+/* Unpacks number i into *claim and *e, to which it points. The text lives as
+ * long as nothing is added. */
 void claims_get(
 	const struct claims *c, size_t i, struct claim *claim, struct event *e);
 
@@ -261,20 +255,16 @@ void claims_mark_sorted(struct claims *c, const struct vocabulary *v);
 struct reader_sink {
 	/* Equal differences have equal keys. */
 	void (*raise)(void *context, const struct fault *f, uint64_t key);
-	/*
-	 * Whether a finding of this key was taken in this game and can be
-	 * counted once more; counts it at this line if that is not 0.
-	 */
+	/* Whether a finding of this key was taken in this game and can be
+	 * counted once more; counts it at this line if that is not 0. */
 	bool (*again)(void *context, uint64_t key, uint64_t line);
 	void *context;
 };
 
 /* Is shown each line that says an event; all is borrowed for the call. */
 struct reader_lines {
-	/*
-	 * The event and the bytes that say it, with the newline if it is there.
-	 * how is NULL when they are as the wording has them.
-	 */
+	/* The event and the bytes that say it, with the newline if it is there.
+	 * how is NULL when they are as the wording has them. */
 	void (*show)(void *context, const struct wording *w,
 		const struct event *e, const char *s, size_t length,
 		const struct loose_reading *how);
@@ -467,16 +457,12 @@ struct reader *reader_start(
 	const struct vocabulary *v, const struct wording *w, struct loose *l);
 void reader_stop(struct reader *r);
 
-/*
- * From now on reads lines in this manner, which is kept; NULL: the usual. Is to
- * be said again when the manner has changed.
- */
+/* From now on reads lines in this manner, which is kept; NULL: the usual. Is to
+ * be said again when the manner has changed. */
 void reader_follow(struct reader *r, const struct manner *m);
 
-/*
- * From now on reads each line by itself, without recalling how lines like it
- * were read before: the plain way, for tests that hold the two together.
- */
+/* From now on reads each line by itself, without recalling how lines like it
+ * were read before: the plain way, for tests that hold the two together. */
 void reader_forget(struct reader *r);
 
 /*

@@ -35,10 +35,8 @@ value_plain_card(const char *s, size_t length)
 		(length == 2 || !ascii_alnum(s[2]));
 }
 
-/*
- * How an item is spelt where that is not a rank of one sign and a capital
- * suit, 7S: bits.
- */
+/* How an item is spelt where that is not a rank of one sign and a capital
+ * suit, 7S: bits. */
 enum {
 	SPELT_RANK = 1,      /* a rank alone, as a letter */
 	SPELT_NUMBER = 2,    /* a number that may be a rank */
@@ -397,10 +395,8 @@ bool line_is_passed_over(struct reader *r, unsigned kind);
 void line_accept_loosely(struct reader *r, struct reader_line *l,
 	const struct loose_reading *how, struct recalled *recalled);
 
-/*
- * For a piece that nothing reads (stray.c): reports it as no part of the format
- * and notes what it may tell. *line keeps the finding, and may be NULL.
- */
+/* For a piece that nothing reads (stray.c): reports it as no part of the format
+ * and notes what it may tell. *line keeps the finding, and may be NULL. */
 void line_leave_stray(struct reader *r, const struct reader_piece *piece,
 	enum loose_perhaps perhaps, struct recalled *line);
 
@@ -507,10 +503,8 @@ void accept_known(struct reader *r, struct claim *claim);
 
 /* --- findings of the reader (raise.c) --- */
 
-/*
- * Raises the findings of another piece of its skeleton for this one; e is the
- * event that it says, or NULL. False when that must be done from its bytes.
- */
+/* Raises the findings of another piece of its skeleton for this one; e is the
+ * event that it says, or NULL. False when that must be done from its bytes. */
 bool reader_raise_again(struct reader *r, const struct recalled_findings *m,
 	const struct reader_piece *p, const struct event *e);
 
@@ -542,10 +536,8 @@ void reader_raise_prompt_spaces(
  */
 void reader_expect_kind(struct reader *r, unsigned kind);
 
-/*
- * `kind` may not follow `before`: says what is missing between them. The
- * piece is the line of `kind`.
- */
+/* `kind` may not follow `before`: says what is missing between them. The
+ * piece is the line of `kind`. */
 void reader_raise_gap(struct reader *r, const struct reader_piece *p,
 	unsigned before, unsigned kind);
 
@@ -573,10 +565,8 @@ void reader_print_due(struct reader *r, const struct event *e);
 
 /* --- differences from the line due (due.c) --- */
 
-/*
- * The piece says e, but not as the wording prints it: how it differs.
- * `continued`: its list went on below.
- */
+/* The piece says e, but not as the wording prints it: how it differs.
+ * `continued`: its list went on below. */
 void reader_raise_differences(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how, bool continued);
 

@@ -132,10 +132,8 @@ struct recalled {
 
 enum { RECALL_SLOTS = 2 * RECALL_SKELETONS };
 
-/*
- * All lines of a program that were met. Bounded: when it is full, new skeletons
- * are read each time.
- */
+/* All lines of a program that were met. Bounded: when it is full, new skeletons
+ * are read each time. */
 struct recall {
 	const struct vocabulary *vocabulary;
 	size_t count, room;
@@ -150,10 +148,8 @@ void recall_stop(struct recall *k);
 void recall_loose(struct recalled *line, const struct skeleton *skeleton,
 	const struct event *e, const struct loose_reading *how);
 
-/*
- * Reads the line s as the RECALLED_LOOSE one. False when one of its values
- * cannot be read.
- */
+/* Reads the line s as the RECALLED_LOOSE one. False when one of its values
+ * cannot be read. */
 bool recall_read(const struct recall *k, const struct recalled *line,
 	const struct skeleton *skeleton, const char *s, struct event *e,
 	struct loose_reading *how);
@@ -311,10 +307,8 @@ size_t track_read_shape(const struct track_shape *shape, const char *s,
  * held back; true: all shapes are forgotten, as they know it otherwise. */
 bool track_learn_spelling(struct reader *r, const struct reader_line *l);
 
-/*
- * The shape of a line that was read, an old one or a new; NULL when it has
- * none. Of one that says the event held back; and of one that says nothing.
- */
+/* The shape of a line that was read, an old one or a new; NULL when it has
+ * none. Of one that says the event held back; and of one that says nothing. */
 struct track_shape *track_shape_of_event(
 	struct reader *r, const struct reader_line *l, struct track_line *line);
 struct track_shape *track_shape_of_stray(struct reader *r,
@@ -367,16 +361,12 @@ void track_learn(struct reader *r, const struct reader_line *l, size_t n);
 
 /* --- lines like one that was read (recall.c) --- */
 
-/*
- * Whether the line's bytes alone say how the wording reads it: none of its
- * templates prints more than a line.
- */
+/* Whether the line's bytes alone say how the wording reads it: none of its
+ * templates prints more than a line. */
 bool repeat_is_sure(const struct wording *w, unsigned kinds);
 
-/*
- * Reads what is left of the line as one like it was read; false when there was
- * none. Then r->fresh, if it is set, is to be filled by what reads the line.
- */
+/* Reads what is left of the line as one like it was read; false when there was
+ * none. Then r->fresh, if it is set, is to be filled by what reads the line. */
 bool repeat_line(struct reader *r, struct reader_line *l);
 
 /* What is known of lines like these, joined: see broken.c. NULL: there is no

@@ -65,10 +65,8 @@ add_spaced(struct manner *m, const struct subject_candidate *c, size_t stem)
 	add_counted(m, &other, at, '0');
 }
 
-/*
- * Which digits stand behind the stem, as bits. One that is far less frequent
- * than others is a slip.
- */
+/* Which digits stand behind the stem, as bits. One that is far less frequent
+ * than others is a slip. */
 static unsigned
 digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
 	size_t length)
@@ -114,10 +112,8 @@ digits_invited(
 	return digits;
 }
 
-/*
- * The seat that the program calls 0 though it invites them from 1 on, as the
- * remainder of the number of seats is: the last. 0: it does not.
- */
+/* The seat that the program calls 0 though it invites them from 1 on, as the
+ * remainder of the number of seats is: the last. 0: it does not. */
 static unsigned
 seat_of_remainder(
 	const struct learner *l, const struct subject_candidate *c, size_t stem)
@@ -152,10 +148,8 @@ add_zero(struct manner *m, const struct subject_candidate *c, size_t stem,
 	add_subject(m, name, stem + 1, seat);
 }
 
-/*
- * Adds the names that have another digit than a candidate has, which lines
- * alike but for their numbers leave out.
- */
+/* Adds the names that have another digit than a candidate has, which lines
+ * alike but for their numbers leave out. */
 static void
 add_siblings(struct learner *l)
 {
@@ -204,10 +198,8 @@ seat_by_number(const struct learner *l, int first, unsigned zero)
 	return map;
 }
 
-/*
- * Whether the number 0 is a seat: then turns are in order with it, as the first
- * seat or, where it is not 0, as the seat `zero`. Otherwise it is a slip.
- */
+/* Whether the number 0 is a seat: then turns are in order with it, as the first
+ * seat or, where it is not 0, as the seat `zero`. Otherwise it is a slip. */
 static bool
 zero_goes_in_turn(struct learner *l, unsigned zero)
 {
@@ -241,10 +233,8 @@ has_items(const struct learner *l)
 	return alone && named;
 }
 
-/*
- * What the name with a 0 in the place of this one's number is: the first seat,
- * and *from is 0, or the one returned. 0: no seat is called so.
- */
+/* What the name with a 0 in the place of this one's number is: the first seat,
+ * and *from is 0, or the one returned. 0: no seat is called so. */
 static unsigned
 see_zero(struct manner *m, struct learner *l, const struct subject_candidate *c,
 	size_t stem, int *from)
@@ -350,10 +340,8 @@ seat_in_order(const struct learner *l, const size_t order[MANNER_SUBJECTS],
 	return map;
 }
 
-/*
- * Where one name has no number, as You, and the others have all numbers: it may
- * be the seat that is Computer 1 once they have left, if turns go better so.
- */
+/* Where one name has no number, as You, and the others have all numbers: it may
+ * be the seat that is Computer 1 once they have left, if turns go better so. */
 static void
 join_numbered(const struct learner *l, struct seating *map)
 {
@@ -412,10 +400,8 @@ swap_candidates(struct learner *l, size_t i, size_t k)
 	l->candidate[k] = c;
 }
 
-/*
- * Takes away a name of the number 0, which is a slip where all others and not
- * it are invited. Its place; SIZE_MAX: there is none.
- */
+/* Takes away a name of the number 0, which is a slip where all others and not
+ * it are invited. Its place; SIZE_MAX: there is none. */
 static size_t
 drop_zero(struct learner *l)
 {
@@ -496,10 +482,8 @@ leads_numbered(struct learner *l, const struct subject_candidate *name)
 		&l->candidate[order[0]] == name;
 }
 
-/*
- * A single name among seats that are Player and a digit: the seat left over, if
- * the others are not numbered behind it.
- */
+/* A single name among seats that are Player and a digit: the seat left over, if
+ * the others are not numbered behind it. */
 static void
 name_left_over(struct manner *m, struct learner *l)
 {

@@ -330,10 +330,8 @@ step_word(struct maker *m)
 	return pass_bytes(m, n);
 }
 
-/*
- * Whether a number stands alone, neither a card nor one of a list: a sign is
- * behind it and a blank, or the end, and no colon before it.
- */
+/* Whether a number stands alone, neither a card nor one of a list: a sign is
+ * behind it and a blank, or the end, and no colon before it. */
 static bool
 is_alone(const struct maker *m, size_t after)
 {

@@ -60,10 +60,8 @@ ends_in_title(const char *s, size_t length)
 	return names_word_among(titles, LENGTH(titles), s + length - n, n);
 }
 
-/*
- * The end of the word at or behind `at`; signs before it are its own, but those
- * that end a sentence are not passed: then it is the length.
- */
+/* The end of the word at or behind `at`; signs before it are its own, but those
+ * that end a sentence are not passed: then it is the length. */
 static size_t
 end_word(const char *s, size_t length, size_t at)
 {
@@ -172,8 +170,7 @@ sign_prompt_length(const char *s, size_t length)
 }
 
 /* The bytes of a sign that is not a letter, as of an arrow; 0: there is none
- * here.
- */
+ * here. */
 static size_t
 sign_length(const char *s, size_t length)
 {

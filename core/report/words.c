@@ -15,8 +15,7 @@ show_rune(const char *s, size_t length, uint32_t *rune)
 }
 
 /* Adds an escape when r, which is not an ASCII control, must not be shown as it
- * is.
- */
+ * is. */
 static bool
 add_escape(struct text *out, uint32_t r, unsigned char byte)
 {

@@ -106,8 +106,7 @@ straights_house_choose(struct straights_house *house,
 }
 
 /* The place whose card has the highest rank, or the lowest; the first of
- * equals.
- */
+ * equals. */
 static unsigned
 extreme_place(const uint8_t *deck, uint64_t places, bool highest)
 {

@@ -253,10 +253,8 @@ find_cut(const struct aligning *a, size_t i)
 	return ALIGN_NONE;
 }
 
-/*
- * Passes over the events of the lines left out before number i. The alignment
- * is lost where the record does not go on as the transcript does.
- */
+/* Passes over the events of the lines left out before number i. The alignment
+ * is lost where the record does not go on as the transcript does. */
 static void
 pass_gap(struct aligning *a, size_t i, size_t *j)
 {

@@ -89,10 +89,8 @@ find_wanted(
 	return d;
 }
 
-/*
- * Where the difference shows: at the move or result, or at an answer before it
- * to a command which the record makes do something else.
- */
+/* Where the difference shows: at the move or result, or at an answer before it
+ * to a command which the record makes do something else. */
 static size_t
 place_of_difference(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found)
@@ -324,10 +322,8 @@ breaks_rules(const struct judgement *j)
 	return false;
 }
 
-/*
- * Judges without the record's seats; *j is replaced when the rules then find
- * nothing.
- */
+/* Judges without the record's seats; *j is replaced when the rules then find
+ * nothing. */
 static bool
 judge_unseated(const struct verify_case *c, const struct verify_reading *r,
 	struct judgement *j)
@@ -381,10 +377,8 @@ follows_unread(const struct verify_reading *r, const struct prediction *p,
 	return unread <= claims_line(found, p->aligned.found_at);
 }
 
-/*
- * Whether the same happens, but other seats are asked, which is then a finding.
- * That everybody is asked is another wording, told where nothing else is.
- */
+/* Whether the same happens, but other seats are asked, which is then a finding.
+ * That everybody is asked is another wording, told where nothing else is. */
 static bool
 differs_in_asking(const struct verify_case *c, const struct verify_reading *r,
 	struct prediction *p, const struct judgement *j,

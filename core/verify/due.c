@@ -282,10 +282,8 @@ is_refusal(const struct due_pass *p, unsigned kind)
 		order_allows(order, kind, words->prompt);
 }
 
-/*
- * A stray line between two prompts: fills in the refusal that is due there; of
- * several the one that shares most words with the line.
- */
+/* A stray line between two prompts: fills in the refusal that is due there; of
+ * several the one that shares most words with the line. */
 static void
 fill_refusal(struct due_pass *p, const struct claim *claim, unsigned before,
 	struct finding *f)

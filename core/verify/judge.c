@@ -230,10 +230,8 @@ win_round(const struct verify_case *c, const struct claims *claims, size_t end)
 	return moves && moves < CARD_COUNT + CARD_COUNT / 2;
 }
 
-/*
- * The line of the first round behind winners, where totals begin anew; 0: there
- * is none.
- */
+/* The line of the first round behind winners, where totals begin anew; 0: there
+ * is none. */
 static uint64_t
 find_round_behind(const struct verify_case *c, const struct claims *claims)
 {
@@ -370,10 +368,8 @@ begins_anew(const struct verify_case *c, const struct claims *claims, size_t i,
 	return anew && again;
 }
 
-/*
- * A game that is cut off may stand before another that invites nobody: then it
- * ends before the round that cannot be its own.
- */
+/* A game that is cut off may stand before another that invites nobody: then it
+ * ends before the round that cannot be its own. */
 static void
 end_at_cut(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 {

@@ -37,10 +37,8 @@ binary_bytes(const struct source *s, size_t *length)
 	return bytes;
 }
 
-/*
- * Not 0 where one of eight bytes may be odd or NUL: it is below a space and no
- * newline, or above 0xbf.
- */
+/* Not 0 where one of eight bytes may be odd or NUL: it is below a space and no
+ * newline, or above 0xbf. */
 static uint64_t
 find_odd(const char *s)
 {
@@ -69,10 +67,8 @@ has_odd(const char *s)
 	return odd;
 }
 
-/*
- * Whether the bytes at the mark are a picture, a program or the like. Of text
- * in UTF-16 every other byte may be NUL, and no more.
- */
+/* Whether the bytes at the mark are a picture, a program or the like. Of text
+ * in UTF-16 every other byte may be NUL, and no more. */
 static bool
 is_binary(const struct source *s)
 {

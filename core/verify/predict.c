@@ -25,10 +25,8 @@ predict_bytes(const struct verify_case *c, bool echo,
 	return session_replay(&session, c->record, user, tally, &f) == 0;
 }
 
-/*
- * Whether something comes behind the first n bytes that is not the next game's
- * opening.
- */
+/* Whether something comes behind the first n bytes that is not the next game's
+ * opening. */
 static bool
 game_goes_on(const struct verify_case *c, size_t n)
 {

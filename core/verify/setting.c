@@ -140,10 +140,8 @@ verify_wording_at(struct verify *v, size_t i)
 	return w;
 }
 
-/*
- * How much the first lines differ from the wording; SIZE_MAX when it is more
- * than `most`, which is found out as soon as it is.
- */
+/* How much the first lines differ from the wording; SIZE_MAX when it is more
+ * than `most`, which is found out as soon as it is. */
 static size_t
 weigh_differences(const struct verify_case *c, struct verify_wording *w,
 	size_t most, struct claims *claims)
@@ -411,10 +409,8 @@ verify_input_lines(struct verify_input *in, const struct verdict *v,
 
 /* --- the referee --- */
 
-/*
- * How many seats have scores after a round, each behind what stands before the
- * first: the lines end where something else comes. 0: no round has all.
- */
+/* How many seats have scores after a round, each behind what stands before the
+ * first: the lines end where something else comes. 0: no round has all. */
 static unsigned
 count_scored(const struct verify_case *c, const struct claims *claims)
 {

@@ -248,10 +248,8 @@ note_moved(const struct verify_case *c, const struct event *e, card_set cards,
 		moved->list[moved->count++] = e->card;
 }
 
-/*
- * Puts the cards into the event of claim i: in the order of the last list that
- * shows them all, as a hand does; else in that in which they were moved.
- */
+/* Puts the cards into the event of claim i: in the order of the last list that
+ * shows them all, as a hand does; else in that in which they were moved. */
 static void
 put_cards(const struct verify_case *c, const struct claims *claims, size_t i,
 	card_set cards, struct event *e)
@@ -306,10 +304,8 @@ expect_line(const struct verify_case *c, const struct claims *claims, size_t i,
 	*f->fault.found = '\0';
 }
 
-/*
- * The bytes that the finding marks, when it does not say what was found. What
- * is missing at the end stands behind the last line: there are none.
- */
+/* The bytes that the finding marks, when it does not say what was found. What
+ * is missing at the end stands behind the last line: there are none. */
 static void
 fill_found(struct finding *f)
 {

@@ -179,10 +179,8 @@ count_hidden(const struct verify_case *c, const struct claims *claims, size_t i,
 		of[kind].line = claim->line;
 }
 
-/*
- * Reports moves without their cards. A program may hide those of all moves of
- * a kind, as of discards, if that is not most of its moves.
- */
+/* Reports moves without their cards. A program may hide those of all moves of
+ * a kind, as of discards, if that is not most of its moves. */
 static void
 raise_hidden_cards(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)

@@ -229,10 +229,8 @@ learn_manner(struct verify *v, struct source *s)
 	look_for_names(v, s->line, bytes, length);
 }
 
-/*
- * Reads the game in the wording of the one before, where it fits as well as
- * that did; else in the one that fits best.
- */
+/* Reads the game in the wording of the one before, where it fits as well as
+ * that did; else in the one that fits best. */
 static struct verify_reading
 read_best(struct verify_case *c)
 {
@@ -272,10 +270,8 @@ pass_judged(const struct verify_case *c, const struct verify_reading *r,
 	findings_pass(&j->findings, verdict);
 }
 
-/*
- * Whether the game is read line by line before it is compared with the
- * wordings: a game of the file was exact in none.
- */
+/* Whether the game is read line by line before it is compared with the
+ * wordings: a game of the file was exact in none. */
 static bool
 reads_first(const struct verify_case *c)
 {
@@ -326,10 +322,8 @@ read_lines(struct verify_case *c, bool first, struct verify_reading *r,
 	return true;
 }
 
-/*
- * Whether the game keeps the rules, but for slips that cost little: none of its
- * deal, which is explained, and few of its play and scores for its length.
- */
+/* Whether the game keeps the rules, but for slips that cost little: none of its
+ * deal, which is explained, and few of its play and scores for its length. */
 static bool
 keeps_rules(const struct judgement *j, size_t length)
 {

@@ -112,10 +112,8 @@ struct finding *verdict_add(struct verdict *v, const struct fault *f);
 /* Marks a line. */
 void verdict_mark(struct verdict_marks *m, uint64_t line, enum fault_id id);
 
-/*
- * The class of the most severe finding that is not allowed, or CLASS_COUNT
- * for ok.
- */
+/* The class of the most severe finding that is not allowed, or CLASS_COUNT
+ * for ok. */
 enum fault_class verdict_class(const struct verdict *v);
 
 /* The first finding of that class that is not allowed; NULL: it is ok. */
@@ -180,10 +178,8 @@ int verify_check(const struct verify_setup *setup, struct fault *f);
 struct verify *verify_start(const struct verify_setup *setup, struct fault *f);
 void verify_stop(struct verify *v);
 
-/*
- * Judges by another deal from here on, as if started with this setup: its game
- * and its wordings must be those of before. 0; or -1 and *f.
- */
+/* Judges by another deal from here on, as if started with this setup: its game
+ * and its wordings must be those of before. 0; or -1 and *f. */
 int verify_redeal(
 	struct verify *v, const struct verify_setup *setup, struct fault *f);
 
@@ -231,10 +227,8 @@ void verify_input_open(struct verify_input *in, int fd);
 /* Ends reading, if something is open. */
 void verify_input_close(struct verify_input *in);
 
-/*
- * Moves what was found in the unwrapped text to where it stood in the file,
- * and adds that the program colours its output, if it does up to the last line.
- */
+/* Moves what was found in the unwrapped text to where it stood in the file, and
+ * adds that the program colours its output, if it does up to the last line. */
 void verify_input_place(struct verify_input *in, struct verdict *v);
 
 /* A game's lines, and the numbers they have in the file. Owns both. */

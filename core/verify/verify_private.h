@@ -147,10 +147,8 @@ struct judgement;
 /* The wording of that number, loaded when it is first wanted. */
 struct verify_wording *verify_wording_at(struct verify *v, size_t i);
 
-/*
- * The wording with that shuffle which the first lines differ from least; NULL
- * when there is none.
- */
+/* The wording with that shuffle which the first lines differ from least; NULL
+ * when there is none. */
 struct verify_wording *verify_choose_by_shuffle(
 	const struct verify_case *c, const struct shuffle *shuffle);
 
@@ -164,10 +162,8 @@ struct verify_wording *verify_choose_wording(const struct verify_case *c);
 
 /* --- lines and texts of findings (texts.c) --- */
 
-/*
- * Adds the event's line, without its newline. With `some`, what lines of this
- * kind and seat (0: of any) have in common, with an ellipsis for the rest.
- */
+/* Adds the event's line, without its newline. With `some`, what lines of this
+ * kind and seat (0: of any) have in common, with an ellipsis for the rest. */
 void verify_print_event(const struct verify_case *c, const struct event *e,
 	bool some, struct text *line);
 
@@ -244,10 +240,8 @@ void findings_pass_one(const struct fault *f, struct verdict *v);
 
 /* --- reading, and the findings of a verdict (findings.c) --- */
 
-/*
- * Reads the game, `most` lines of it at most, in the case's wording. Equal
- * differences are one finding, unless the setup wants them all.
- */
+/* Reads the game, `most` lines of it at most, in the case's wording. Equal
+ * differences are one finding, unless the setup wants them all. */
 struct verify_reading verify_read(const struct verify_case *c, uint64_t most);
 void verify_reading_fini(struct verify *v, struct verify_reading *r);
 
@@ -297,10 +291,8 @@ void verify_finish_findings(const struct verify_case *c,
 
 /* --- lines that are expected (due.c) --- */
 
-/*
- * Fills in the lines that findings expect, with their values. The findings must
- * be in order of line; some may be out of it afterwards.
- */
+/* Fills in the lines that findings expect, with their values. The findings must
+ * be in order of line; some may be out of it afterwards. */
 void verify_fill_due(const struct verify_case *c,
 	const struct verify_reading *r, struct verdict *v);
 
@@ -376,28 +368,22 @@ void judgement_fini(struct judgement *j);
 
 /* --- the deal that a game is judged on (deal.c) --- */
 
-/*
- * Sets the wording that the case is read in, and with it how the game was
- * dealt, as far as that was given or is proved.
- */
+/* Sets the wording that the case is read in, and with it how the game was
+ * dealt, as far as that was given or is proved. */
 void verify_set_wording(struct verify_case *c, struct verify_wording *w);
 
 /* Whether this game is one to look for a seed in. */
 bool verify_recovers_seed(const struct verify_case *c);
 
-/*
- * Looks for the seed, which was not given, that deals what was proved. True
- * when round 1 proves it: the case is one whose seed was given then.
- */
+/* Looks for the seed, which was not given, that deals what was proved. True
+ * when round 1 proves it: the case is one whose seed was given then. */
 bool verify_recover_seed(struct verify_case *c, const struct judgement *j);
 
 /* Names the deal in the verdict, given or recovered. */
 void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
 
-/*
- * Judges the claims on the deal that was given; where that does not fit, on the
- * deal which explains what is shown, or on none. One judging is taken.
- */
+/* Judges the claims on the deal that was given; where that does not fit, on the
+ * deal which explains what is shown, or on none. One judging is taken. */
 struct judgement
 judge_game(struct verify_case *c, const struct verify_reading *r);
 
@@ -498,10 +484,8 @@ struct alignment {
 	size_t want_at;  /* ALIGN_NONE: the record's game has ended */
 };
 
-/*
- * Aligns them up to the first difference. `left_out`: lines are left out of the
- * transcript, and their events are passed over. alignment_fini frees.
- */
+/* Aligns them up to the first difference. `left_out`: lines are left out of the
+ * transcript, and their events are passed over. alignment_fini frees. */
 struct alignment align_claims(const struct verify_case *c,
 	const struct claims *found, const struct claims *want, bool left_out);
 void alignment_fini(struct alignment *a);
@@ -524,10 +508,8 @@ uint64_t align_moves(const struct verify_case *c, bool ordered);
 bool predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 	struct tally *tally);
 
-/*
- * What the record makes happen, beside what was read. The line of each claim
- * wanted is the number of the command that led to it; 0: none did.
- */
+/* What the record makes happen, beside what was read. The line of each claim
+ * wanted is the number of the command that led to it; 0: none did. */
 struct prediction {
 	struct claims want;
 	bool over;      /* its game has ended, not just its commands */

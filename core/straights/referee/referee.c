@@ -258,8 +258,7 @@ is_list(const struct straights_referee *r, const struct claim *c)
 			       : s->discards == 0;
 }
 
-/* Whether the card has moved in this round; false where none could be
- * read. */
+/* Whether the card has moved in this round; false where none could be read. */
 static bool
 has_gone(const struct straights_referee *r, unsigned card)
 {
