@@ -350,7 +350,7 @@ line_read_headed(struct reader *r, struct reader_line *l)
 	struct reader_line next, whole;
 	struct loose_reading how;
 	struct recalled *known;
-	char seat = l->at ? 0 : seat_of_turn(l);
+	char seat = seat_of_turn(l);
 
 	if (!seat)
 		return false;
@@ -378,8 +378,7 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	if ((l->at && !r->prompts.prompted) ||
 		line_is_blank(piece.s, piece.length))
 		return false;
-	if (!l->at && seat_of_turn(l) ? line_read_headed(r, l)
-				      : read_below(r, l))
+	if (seat_of_turn(l) ? line_read_headed(r, l) : read_below(r, l))
 		return true;
 	if (!find_next_line(r, l, &next))
 		return false;

@@ -236,6 +236,68 @@ without_adverb(const char *s, size_t end)
 		: end;
 }
 
+/* Whether the word says what kind of player a seat is, as in `Computer Ada`. */
+static bool
+is_kind(const char *s, size_t length)
+{
+	static const char *const words[] = {
+		"ai", "bot", "computer", "cpu", "human", "robot"};
+
+	return names_word_among(words, LENGTH(words), s, length);
+}
+
+/* Whether what stands before a name ends in such a word. */
+static bool
+ends_in_kind(const char *s, size_t length)
+{
+	size_t end = length ? length - 1 : 0, from = end;
+
+	while (from > 0 && ascii_alpha(s[from - 1]))
+		from--;
+	return is_kind(s + from, end - from);
+}
+
+/* Whether lines of who is invited, or of scores, have the name; `alone`: with
+ * no kind of player before it. */
+static bool
+is_told_of(const struct learner *l, const char *name, size_t length, bool alone)
+{
+	static const char *const words[] = {
+		"score", "discards:", "point", NULL};
+	static const char *const human[] = {"human", "(h)uman", NULL};
+	static const char *const other[] = {"omputer", "(c", "/c", NULL};
+
+	for (const char *s = l->begin; s < l->end; s++) {
+		size_t n = text_line_length(s, (size_t)(l->end - s)), at;
+
+		if ((names_line_has(s, n, words) ||
+			    (names_line_has(s, n, human) &&
+				    names_line_has(s, n, other))) &&
+			(at = names_find(s, n, name, length)) != SIZE_MAX &&
+			!(alone && ends_in_kind(s, at)))
+			return true;
+		s += n;
+	}
+	return false;
+}
+
+/* Where the name that ends here ends with a note behind it, as in `Merlin
+ * (wizard)`, which lines of who is invited, or of scores, have as well. */
+static size_t
+with_note(const struct learner *l, const char *s, size_t length, size_t end)
+{
+	size_t at = end + 2;
+
+	if (length < at || s[end] != ' ' || s[end + 1] != '(')
+		return end;
+	while (at < length && ascii_alpha(s[at]))
+		at++;
+	return at < length && at < MANNER_SUBJECT && s[at] == ')' &&
+			is_told_of(l, s, at + 1, false)
+		? at + 1
+		: end;
+}
+
 /* Adds the name, without a count of moves before it: what follows may be
  * the usual one. */
 static void
@@ -251,7 +313,8 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 	if (manner_reads_move(&l->reading, s + n, length - n, &seat))
 		subjects_add_usual(l, s + n, length - n, seat);
 	else
-		subjects_add(l, s + n, end - n, false);
+		subjects_add(l, s + n, with_note(l, s + n, length - n, end - n),
+			false);
 }
 
 /* Whether a sentence ends here and another follows: `Have fun. Play 7S first`.
@@ -346,51 +409,6 @@ subjects_ask(const struct manner *m, const struct learner *l,
 		if (at > c->length && at < n &&
 			loose_typed(l->reading.loose, line + at, n - at))
 			return true;
-	}
-	return false;
-}
-
-/* Whether the word says what kind of player a seat is, as in `Computer Ada`. */
-static bool
-is_kind(const char *s, size_t length)
-{
-	static const char *const words[] = {
-		"ai", "bot", "computer", "cpu", "human", "robot"};
-
-	return names_word_among(words, LENGTH(words), s, length);
-}
-
-/* Whether what stands before a name ends in such a word. */
-static bool
-ends_in_kind(const char *s, size_t length)
-{
-	size_t end = length ? length - 1 : 0, from = end;
-
-	while (from > 0 && ascii_alpha(s[from - 1]))
-		from--;
-	return is_kind(s + from, end - from);
-}
-
-/* Whether lines of who is invited, or of scores, have the name; `alone`: with
- * no kind of player before it. */
-static bool
-is_told_of(const struct learner *l, const char *name, size_t length, bool alone)
-{
-	static const char *const words[] = {
-		"score", "discards:", "point", NULL};
-	static const char *const human[] = {"human", "(h)uman", NULL};
-	static const char *const other[] = {"omputer", "(c", "/c", NULL};
-
-	for (const char *s = l->begin; s < l->end; s++) {
-		size_t n = text_line_length(s, (size_t)(l->end - s)), at;
-
-		if ((names_line_has(s, n, words) ||
-			    (names_line_has(s, n, human) &&
-				    names_line_has(s, n, other))) &&
-			(at = names_find(s, n, name, length)) != SIZE_MAX &&
-			!(alone && ends_in_kind(s, at)))
-			return true;
-		s += n;
 	}
 	return false;
 }

@@ -59,6 +59,8 @@ table({
     "player-no": lambda seat, player: f"Player No. {seat + 1}",
     "team": by_list(["Player1 (N)", "Player2 (E)", "Player3 (S)",
                      "Player4 (W)"]),
+    "noted-one": by_list(["Sir Lancelot the Brave", "Queen Guinevere",
+                          "King Arthur of Camelot", "Merlin (wizard)"]),
 }, rename)
 
 # Words of a line.
@@ -76,6 +78,12 @@ table({
                     "discard": "{name} | discards | {card}\n"},
     "is-playing": {"play": "{name} is playing {card}.\n",
                    "discard": "{name} is discarding {card}.\n"},
+    "turns-above": {"play": "{owner} turn.\nPlays {card}.\n",
+                    "discard": "{owner} turn.\nDiscards {card}.\n"},
+    "movers-above": {"play": "{name} to move\nplay {card}\n",
+                     "discard": "{name} to move\ndiscard {card}\n"},
+    "puts-on-piles": {"play": "{name} puts {card} onto the pile.\n",
+                      "discard": "{name} puts {card} onto the discard pile.\n"},
     "decides": {"play": "{name} decides to play {card}!\n",
                 "discard": "{name} has to discard {card}!\n"},
     "turn-now": {"play": "It is {owner} turn: plays {card}.\n",
