@@ -257,6 +257,32 @@ ends_in_kind(const char *s, size_t length)
 	return is_kind(s + from, end - from);
 }
 
+/* Whether the line asks what kind of player somebody is. */
+static bool
+asks_kind(const char *s, size_t length)
+{
+	static const char *const human[] = {"human", "(h)uman", NULL};
+	static const char *const other[] = {"omputer", "(c", "/c", NULL};
+
+	return names_line_has(s, length, human) &&
+		names_line_has(s, length, other);
+}
+
+/* Whether such a line has the name. */
+static bool
+is_invited(const struct learner *l, const char *name, size_t length)
+{
+	for (const char *s = l->begin; s < l->end; s++) {
+		size_t n = text_line_length(s, (size_t)(l->end - s));
+
+		if (asks_kind(s, n) &&
+			names_find(s, n, name, length) != SIZE_MAX)
+			return true;
+		s += n;
+	}
+	return false;
+}
+
 /* Whether lines of who is invited, or of scores, have the name; `alone`: with
  * no kind of player before it. */
 static bool
@@ -264,15 +290,10 @@ is_told_of(const struct learner *l, const char *name, size_t length, bool alone)
 {
 	static const char *const words[] = {
 		"score", "discards:", "point", NULL};
-	static const char *const human[] = {"human", "(h)uman", NULL};
-	static const char *const other[] = {"omputer", "(c", "/c", NULL};
-
 	for (const char *s = l->begin; s < l->end; s++) {
 		size_t n = text_line_length(s, (size_t)(l->end - s)), at;
 
-		if ((names_line_has(s, n, words) ||
-			    (names_line_has(s, n, human) &&
-				    names_line_has(s, n, other))) &&
+		if ((names_line_has(s, n, words) || asks_kind(s, n)) &&
 			(at = names_find(s, n, name, length)) != SIZE_MAX &&
 			!(alone && ends_in_kind(s, at)))
 			return true;
@@ -282,7 +303,7 @@ is_told_of(const struct learner *l, const char *name, size_t length, bool alone)
 }
 
 /* Where the name that ends here ends with a note behind it, as in `Merlin
- * (wizard)`, which lines of who is invited, or of scores, have as well. */
+ * (wizard)`, which is invited by that; `North (AI)` is invited as North. */
 static size_t
 with_note(const struct learner *l, const char *s, size_t length, size_t end)
 {
@@ -293,7 +314,7 @@ with_note(const struct learner *l, const char *s, size_t length, size_t end)
 	while (at < length && ascii_alpha(s[at]))
 		at++;
 	return at < length && at < MANNER_SUBJECT && s[at] == ')' &&
-			is_told_of(l, s, at + 1, false)
+			is_invited(l, s, at + 1)
 		? at + 1
 		: end;
 }
