@@ -119,6 +119,7 @@ OWN = {
     "score-has": {"score": "{name} has {old} + {gained} = {new}\n"},
     "score-now-at": {"score": "{name} now at {old} + {gained} = {new}\n"},
     "score-alone": {"score": "{owner} score: {new}\n"},
+    "score-colon": {"score": "{name}: {new}\n"},
     "gains": {"score": "{name} gains {gained} points, total {new}\n"},
     "winner-is": {"win": "The winner is {name}.\n"},
     "score-tight": {"score": "{owner} score: {old}+{gained}={new}\n"},
@@ -352,6 +353,7 @@ rummy-tails       left-behind out-of-cards from-pile
 rummy-calls       top-taken calls-rummy first-to
 rummy-worth       worth score-arrow winner-is
 rummy-totals      hand-alone score-alone number-of
+rummy-score-colon score-colon
 rummy-gains       gains
 rummy-prompts     prompt-long
 rummy-no-invites  no-invites no-target
