@@ -117,6 +117,7 @@ table({
     "round-dots": {"round": "A new round begins... It's {owner} turn to "
                             "play...\n"},
     "round-turn": {"round": "{owner} turn\n"},
+    "round-begins": {"round": "{name} begins the round.\n"},
     "round-starts-with": {"round": "New round, starting with {name}\n"},
     "round-boxed": {"round": "=== ROUND {round} === ({name} first)\n"},
     "quit-note": {"ragequit": "{name} has left; replaced by computer.\n"},
