@@ -356,6 +356,13 @@ ends_in_speaker(const char *s, size_t end)
 		ascii_among(s[end - 2], "\"'\x98\x9C");
 }
 
+/* Whether the number I of the name follows, as in `Player I plays 7S`. */
+static bool
+numbered_one(const char *s, size_t length, size_t end)
+{
+	return length - end > 3 && memcmp(s + end, " I ", 3) == 0;
+}
+
 /* Adds the words that the line begins with, if it is a move of theirs. */
 static bool
 try_name(struct learner *l, const char *s, size_t length)
@@ -372,6 +379,8 @@ try_name(struct learner *l, const char *s, size_t length)
 		if (loose_cards_named(s, end) &&
 			!loose_cards_named(s + end, length - end))
 			return false;
+		if (numbered_one(s, length, end))
+			continue;
 		name_player(l, s + end, length - end);
 		if (manner_reads_move(&l->reading, l->line.bytes,
 			    l->line.length, &seat)) {

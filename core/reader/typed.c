@@ -41,6 +41,19 @@ begins_with_seat(const char *s, size_t length)
 		ascii_digit(s[n]);
 }
 
+/* Whether the line is a move in the program's own words, of a seat it names. */
+static bool
+tells_move(const struct reader *r, const char *s, size_t length)
+{
+	struct loose_reading how = {0};
+	struct event e;
+
+	for (; length && ascii_blank(*s); length--)
+		s++;
+	return moves_read(r->own.manner, r->vocabulary, s, length, &e, &how) &&
+		!(how.missing & 1);
+}
+
 /*
  * Whether the signs that the rest of the line begins with are not those of a
  * prompt: they stand at its end too, turned round, as in `>>> ... <<<`, or
@@ -62,8 +75,10 @@ is_sign(const struct reader *r, const char *s, size_t length)
 	if (n && m == n)
 		return true;
 	asked = asked ||
-		(n == 1 && r->game.echoed &&
-			begins_with_seat(s + n, length - n));
+		(n == 1 &&
+			(tells_move(r, s + n, length - n) ||
+				(r->game.echoed &&
+					begins_with_seat(s + n, length - n))));
 	return n >= (asked ? 1 : 2) && n + 1 < length && s[n] == ' ' &&
 		((r->before < v->count &&
 			 !order_allows(&r->order, r->before, v->prompt)) ||

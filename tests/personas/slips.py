@@ -118,6 +118,8 @@ table({
                             "play...\n"},
     "round-turn": {"round": "{owner} turn\n"},
     "round-begins": {"round": "{name} begins the round.\n"},
+    "said-as-typed": {"play": "> play {card} -> {name}\n",
+                      "discard": "> discard {card} -> {name}\n"},
     "round-starts-with": {"round": "New round, starting with {name}\n"},
     "round-boxed": {"round": "=== ROUND {round} === ({name} first)\n"},
     "quit-note": {"ragequit": "{name} has left; replaced by computer.\n"},
