@@ -120,6 +120,22 @@ OWN = {
     "score-now-at": {"score": "{name} now at {old} + {gained} = {new}\n"},
     "score-alone": {"score": "{owner} score: {new}\n"},
     "score-colon": {"score": "{name}: {new}\n"},
+    "melds-noted": {"meld": "{name} melds {cards} (set).\n",
+                    "turn-up": "The turned up card is {card}.\n",
+                    "layoff": "{name} attaches {card} to meld {meld}.\n",
+                    "out": "{name} wins the round!\n",
+                    "win": "The game is won by {name}.\n"},
+    "done-by": {"draw-stock": "Draw by {name}: stock\n",
+                "draw-discard": "Draw by {name}: {card}\n",
+                "discard": "Discard by {name}: {card}\n",
+                "meld": "New meld {meld}: {cards} ({name})\n",
+                "layoff": "Lay off by {name}: {card} on {meld}\n"},
+    "laid-on-table": {"meld": "{name} lays {cards} on the table.\n",
+                      "draw-discard": "{name} draws one card from the "
+                                      "discard pile: {card}\n",
+                      "turn-up": "{card} starts the discard pile.\n",
+                      "left": "{owner} remaining cards:{cards} ({points})\n",
+                      "score": "{owner} total: {new} (+{gained})\n"},
     "gains": {"score": "{name} gains {gained} points, total {new}\n"},
     "winner-is": {"win": "The winner is {name}.\n"},
     "score-tight": {"score": "{owner} score: {old}+{gained}={new}\n"},
@@ -354,6 +370,9 @@ rummy-calls       top-taken calls-rummy first-to
 rummy-worth       worth score-arrow winner-is
 rummy-totals      hand-alone score-alone number-of
 rummy-score-colon score-colon
+rummy-melds-noted melds-noted
+rummy-done-by     done-by
+rummy-laid-on-table laid-on-table
 rummy-gains       gains
 rummy-prompts     prompt-long
 rummy-no-invites  no-invites no-target
