@@ -130,6 +130,19 @@ OWN = {
                 "discard": "Discard by {name}: {card}\n",
                 "meld": "New meld {meld}: {cards} ({name})\n",
                 "layoff": "Lay off by {name}: {card} on {meld}\n"},
+    "hidden-card": {"draw-stock": "{name} draws a hidden card.\n",
+                    "draw-discard": "{name} takes the upcard {card}.\n",
+                    "meld": "{name} creates meld {meld} with {cards}.\n",
+                    "layoff": "{card} laid off on meld {meld} by {name}\n",
+                    "out": "{name} says rummy!\n",
+                    "turn-up": "The starting discard is {card}.\n"},
+    "caught-with": {"left": "{name} is caught with{cards} ({points}).\n",
+                    "score": "Total for {name}: {new}\n",
+                    "round": "Round {round} begins. {deals} is the dealer; "
+                             "{name} plays first.\n",
+                    "meld": "{owner} meld {meld}: {cards}\n",
+                    "layoff": "{name} lays off [{card}] on meld [{meld}].\n",
+                    "out": "{name} emptied their hand.\n"},
     "laid-on-table": {"meld": "{name} lays {cards} on the table.\n",
                       "draw-discard": "{name} draws one card from the "
                                       "discard pile: {card}\n",
@@ -372,6 +385,8 @@ rummy-totals      hand-alone score-alone number-of
 rummy-score-colon score-colon
 rummy-melds-noted melds-noted
 rummy-done-by     done-by
+rummy-hidden-card hidden-card
+rummy-caught-with caught-with
 rummy-laid-on-table laid-on-table
 rummy-gains       gains
 rummy-prompts     prompt-long
