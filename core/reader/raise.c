@@ -472,7 +472,11 @@ reader_raise_prompt_spaces(
 	piece.length = length;
 	if (say_indent(r, &piece, what))
 		reader_raise(r, &piece, FAULT_SPACING, what, what);
-	else if (length > due)
+	else if (length > due && piece.s[due] == '>') {
+		text_fill(what, sizeof what, "`%.*s` for `%s`", (int)length,
+			piece.s, r->spelt.prompt.bytes);
+		reader_raise(r, &piece, FAULT_SPELLING, what, "prompt");
+	} else if (length > due)
 		reader_raise(r, &piece, FAULT_SPACING,
 			piece.s[due] == '\t'
 				? "a tab is extra after the prompt"

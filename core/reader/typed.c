@@ -86,6 +86,23 @@ is_sign(const struct reader *r, const char *s, size_t length)
 		!loose_typed(r->loose, s + n, length - n);
 }
 
+/* The bytes of several signs with blanks behind them before what is typed, as
+ * in `>> draw stock`, which are one prompt; 0: it begins with no such. */
+static size_t
+signs_before_typed(const struct reader *r, const char *s, size_t length)
+{
+	size_t signs = 0, n;
+
+	while (signs < length && signs < SIGNS_MOST && s[signs] == '>')
+		signs++;
+	for (n = signs; n < length && ascii_blank(s[n]);)
+		n++;
+	return signs > 1 && n > signs &&
+			loose_typed(r->loose, s + n, length - n)
+		? n
+		: 0;
+}
+
 size_t
 line_prompt_length(const struct reader *r, const struct reader_line *l)
 {
@@ -94,6 +111,8 @@ line_prompt_length(const struct reader *r, const struct reader_line *l)
 	size_t due = r->spelt.prompt.length;
 	size_t n = 0;
 
+	if (!l->at && (n = signs_before_typed(r, s, length)) > 0)
+		return n;
 	if (is_sign(r, s, length))
 		return 0;
 	if (length >= due && due && memcmp(s, r->spelt.prompt.bytes, due) == 0)

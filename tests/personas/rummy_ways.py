@@ -130,6 +130,12 @@ OWN = {
                 "discard": "Discard by {name}: {card}\n",
                 "meld": "New meld {meld}: {cards} ({name})\n",
                 "layoff": "Lay off by {name}: {card} on {meld}\n"},
+    "asked-in-line": {"players": "Players (2-6): ",
+                      "invite": "{name}: human or computer? "},
+    "available": {"melds": "Available melds:{melds}\n",
+                  "layoffs": "Available layoffs:{layoffs}\n",
+                  "discards": "Available discards:{cards}\n",
+                  "draws": "Available draws:{draws}\n"},
     "hidden-card": {"draw-stock": "{name} draws a hidden card.\n",
                     "draw-discard": "{name} takes the upcard {card}.\n",
                     "meld": "{name} creates meld {meld} with {cards}.\n",
@@ -224,6 +230,7 @@ OWN = {
                  "held": "", "drawn": "", "hand": "", "draws": "", "melds": "",
                  "layoffs": "", "discards": ""},
     "you-drew": {"drawn": "You drew {card}.\n"},
+    "prompt-double": {"prompt": ">> "},
     "prompt-enter": {"prompt": "Enter command: "},
     "prompt-move": {"prompt": "Your move> "},
     "prompt-menu": {"prompt": "What do you want to do? (draw/meld/layoff/"
@@ -385,6 +392,9 @@ rummy-totals      hand-alone score-alone number-of
 rummy-score-colon score-colon
 rummy-melds-noted melds-noted
 rummy-done-by     done-by
+rummy-asked-in-line human asked-in-line
+rummy-available   human available
+rummy-signs-two   human echo prompt-double
 rummy-hidden-card hidden-card
 rummy-caught-with caught-with
 rummy-laid-on-table laid-on-table

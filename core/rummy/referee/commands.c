@@ -78,7 +78,9 @@ rummy_count_seats(struct rummy_referee *r)
 	struct referee_seats *seats = &r->base.seats;
 
 	if (seats->count == 0)
-		seats->count = seats->invited ? seats->invited : seats->scored;
+		seats->count = seats->invited >= RUMMY_SEATS_MIN
+			? seats->invited
+			: seats->scored;
 }
 
 void
