@@ -203,8 +203,6 @@ line_try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 		unsigned kind = (unsigned)__builtin_ctzll(kinds);
 		size_t n;
 
-		if (kind >= r->vocabulary->count)
-			break;
 		n = line_try_kind(r, l, kind);
 		if (n > longest) {
 			longest = n;

@@ -97,18 +97,13 @@ place_of_difference(const struct verify_case *c, const struct prediction *p,
 {
 	const struct alignment *a = &p->aligned;
 	size_t from = a->want_before;
-	bool refused = false; /* the command behind `from` */
 
 	for (size_t i = a->found_before; i < a->found_at; i++) {
-		if (a->want[i] != ALIGN_NONE) {
+		if (a->want[i] != ALIGN_NONE)
 			from = a->want[i] + 1;
-			refused = false;
-		} else if (!refused &&
-			verify_answers(c, claims_kind(found, i))) {
-			refused = find_wanted(c, p, from).refused;
-			if (!refused)
-				return i;
-		}
+		else if (verify_answers(c, claims_kind(found, i)) &&
+			!find_wanted(c, p, from).refused)
+			return i;
 	}
 	return a->found_at;
 }
