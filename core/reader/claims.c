@@ -10,8 +10,7 @@
 #include <string.h>
 
 enum {
-	SUIT_ORDERS = 24,             /* of four suits */
-	SORT_RANKS = 2 * SUIT_ORDERS, /* orders by ranks begin here, */
+	SORT_RANKS = 2 * 24, /* orders by ranks begin here: suits have 24, */
 	SORT_TEXTS = SORT_RANKS + 2,  /* and those by spelling here */
 	SORT_ORDERS = SORT_TEXTS + 4, /* orders in all */
 	LONG_LIST = 8,                /* cards of a list that shows the habit */
@@ -344,13 +343,20 @@ claims_settle_again(struct claims *c, const struct vocabulary *v)
 	c->count = kept;
 }
 
-/* The place of each suit in every order of them. */
-static const uint8_t suit_place[SUIT_ORDERS][CARD_SUITS] = {{0, 1, 2, 3},
-	{0, 1, 3, 2}, {0, 2, 1, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {0, 3, 2, 1},
-	{1, 0, 2, 3}, {1, 0, 3, 2}, {1, 2, 0, 3}, {1, 2, 3, 0}, {1, 3, 0, 2},
-	{1, 3, 2, 0}, {2, 0, 1, 3}, {2, 0, 3, 1}, {2, 1, 0, 3}, {2, 1, 3, 0},
-	{2, 3, 0, 1}, {2, 3, 1, 0}, {3, 0, 1, 2}, {3, 0, 2, 1}, {3, 1, 0, 2},
-	{3, 1, 2, 0}, {3, 2, 0, 1}, {3, 2, 1, 0}};
+/* The place of the suit in one of the orders of suits: each suit in turn is put
+ * somewhere among those before it. */
+static unsigned
+suit_place(unsigned order, unsigned suit)
+{
+	unsigned place = 0;
+
+	for (unsigned s = 1; s < CARD_SUITS; order /= ++s)
+		if (s == suit)
+			place = order % (s + 1);
+		else
+			place += s > suit && order % (s + 1) <= place;
+	return place;
+}
 
 /* Whether a stands before b as strings, where a ten is T or 10. */
 static bool
@@ -372,7 +378,6 @@ in_text_order(unsigned a, unsigned b, bool ten_first)
 static bool
 in_order(unsigned order, unsigned a, unsigned b)
 {
-	const uint8_t *place = suit_place[order / 2 % SUIT_ORDERS];
 	bool down = order % 2;
 	unsigned x = card_rank(down ? b : a);
 	unsigned y = card_rank(down ? a : b);
@@ -383,7 +388,8 @@ in_order(unsigned order, unsigned a, unsigned b)
 	if (order >= SORT_RANKS)
 		return x <= y;
 	if (card_suit(a) != card_suit(b))
-		return place[card_suit(a)] < place[card_suit(b)];
+		return suit_place(order / 2, card_suit(a)) <
+			suit_place(order / 2, card_suit(b));
 	return x < y;
 }
 
@@ -401,8 +407,6 @@ learn_list(struct sort_habit *h, const struct event *e)
 {
 	unsigned bits = 0;
 
-	if (e->count < 2)
-		return;
 	for (uint64_t left = h->orders; left; left &= left - 1)
 		if (!is_sorted(e, (unsigned)__builtin_ctzll(left)))
 			h->orders ^= left & -left;
