@@ -227,10 +227,8 @@ static const char *const seat_words[] = {"player", "p", "seat"};
 /* Those that turns are numbered behind, as in `Turn 3 - Player2`. */
 static const char *const count_words[] = {"turn", "move"};
 
-/* The digit of the seat whose turn the line says it is; 0: it says something
- * else, or more. */
-static char
-seat_of_turn(const struct reader_line *l)
+char
+line_heads_turn(const struct reader_line *l)
 {
 	char seat = 0;
 	bool named = false, counts = false;
@@ -350,7 +348,7 @@ line_read_headed(struct reader *r, struct reader_line *l)
 	struct reader_line next, whole;
 	struct loose_reading how;
 	struct recalled *known;
-	char seat = seat_of_turn(l);
+	char seat = line_heads_turn(l);
 
 	if (!seat)
 		return false;
@@ -378,7 +376,7 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	if ((l->at && !r->prompts.prompted) ||
 		line_is_blank(piece.s, piece.length))
 		return false;
-	if (seat_of_turn(l) ? line_read_headed(r, l) : read_below(r, l))
+	if (line_heads_turn(l) ? line_read_headed(r, l) : read_below(r, l))
 		return true;
 	if (!find_next_line(r, l, &next))
 		return false;

@@ -209,17 +209,13 @@ count_read(const struct manner *m, const struct manner_reading *l,
 	return prompts && others < PREFIXED_LEAST ? 0 : count;
 }
 
-/* Whether words may begin behind the parts, which are not blanks alone. */
+/* Whether words may begin behind the parts. */
 static bool
 is_closed(const struct manner *m)
 {
 	char last = m->part[m->parts - 1];
-	size_t i = 0;
 
-	while (i < m->parts && m->part[i] == BLANKS)
-		i++;
-	return i < m->parts && last != NUMBER && last != CAPITALS &&
-		!ascii_alpha(last);
+	return last != NUMBER && last != CAPITALS && !ascii_alpha(last);
 }
 
 /* Whether letters are among the parts from `at` on. */

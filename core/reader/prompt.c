@@ -214,35 +214,42 @@ is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
 			asks_who_plays(l, s, prompt, length));
 }
 
-/* Whether the line before this one in the text, or behind it, begins with the
- * usual prompt: then this one stands behind none. */
-static bool
-is_beside_usual(const struct learner *l, const char *line)
-{
-	const char *from = line - (line > l->begin);
-	const char *behind =
-		line + text_line_length(line, (size_t)(l->end - line));
+/* What the lines are looked through for: one with the prompt next to one with
+ * the usual prompt, which stands behind none. */
+struct beside_usual {
+	const struct manner_prompt *prompt;
+	bool led;   /* the line before begins with the prompt, */
+	bool usual; /* or with the usual one */
+	bool found;
+};
 
-	while (from > l->begin && from[-1] != '\n')
-		from--;
-	return *from == '>' || (l->end - behind > 1 && behind[1] == '>');
+static void
+see_beside(void *context, const char *s, size_t length)
+{
+	struct beside_usual *b = context;
+	bool led = learnt_prompt_length(b->prompt, s, length) > 0;
+	size_t blanks = 0;
+	bool usual;
+
+	while (blanks < length && ascii_blank(s[blanks]))
+		blanks++;
+	usual = blanks < length && s[blanks] == '>';
+	b->found = b->found || (led && b->usual) || (usual && b->led);
+	b->led = led;
+	b->usual = usual;
 }
 
 /* Whether some line that begins with this stands next to one with the usual
  * prompt. A sign of prompts is one all the same. */
 static bool
-stands_beside_usual(const struct learner *l, const struct manner_prompt *p)
+stands_beside_usual(const struct manner *m, struct learner *l,
+	const struct manner_prompt *p)
 {
-	const char *s = l->begin;
+	struct beside_usual b = {.prompt = p};
 
-	while (s < l->end && !has_sign(p->text, p->length)) {
-		size_t n = text_line_length(s, (size_t)(l->end - s));
-
-		if (learnt_prompt_length(p, s, n) && is_beside_usual(l, s))
-			return true;
-		s += n + 1;
-	}
-	return false;
+	if (!has_sign(p->text, p->length))
+		learner_each_line(l, m, see_beside, &b);
+	return b.found;
 }
 
 static void
@@ -369,7 +376,7 @@ prompts_learn(struct manner *m, struct learner *l)
 	/* What is added changes the lines that the others are judged by. */
 	for (size_t i = 0; i < MANNER_PROMPTS; i++)
 		if ((c[i].lines >= LEAST || c[i].times >= LEAST_LIKE) &&
-			!stands_beside_usual(l, &c[i].prompt) &&
+			!stands_beside_usual(m, l, &c[i].prompt) &&
 			!leads_moves(m, l, &c[i].prompt))
 			learnt[prompts++] = c[i].prompt;
 	memcpy(m->prompt, learnt, prompts * sizeof *learnt);

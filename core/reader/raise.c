@@ -420,9 +420,20 @@ reader_raise_manner(struct reader *r, const struct reader_line *l,
 	char what[FAULT_TEXT];
 
 	piece.length = a->prefix;
-	if (a->prefix && !raise_again(r, MANNER_PREFIX, &piece))
-		reader_raise_changed(r, MANNER_PREFIX, &piece, FAULT_SPELLING,
-			"something stands before each line");
+	if (a->prefix && !raise_again(r, MANNER_PREFIX, &piece)) {
+		size_t blanks = 0;
+		bool indent;
+
+		while (blanks < a->prefix && piece.s[blanks] == ' ')
+			blanks++;
+		indent = blanks == a->prefix;
+		if (indent)
+			difference_say_spaces(a->prefix,
+				"extra at the beginning of the line", what);
+		reader_raise_changed(r, MANNER_PREFIX, &piece,
+			indent ? FAULT_SPACING : FAULT_SPELLING,
+			indent ? what : "something stands before each line");
+	}
 	piece.length = a->suffix;
 	piece.s = l->s + l->length - a->suffix;
 	piece.column = (uint32_t)(l->length - a->suffix) + 1;

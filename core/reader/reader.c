@@ -240,6 +240,20 @@ add_following(struct reader *r, const struct reader_line *l, struct text *t)
 	}
 }
 
+/* Adds the next line of the source behind one that says only whose turn it is:
+ * a move there may not say whose, though it has the prefix of all lines. */
+static void
+add_headed(struct reader *r, const struct reader_line *l, struct text *t)
+{
+	struct reader_line heading = line_of_text(l, t, 0), next = *l;
+
+	if (!line_heads_turn(&heading) || l->ahead <= l->length + 1 ||
+		!pass_line(&next) || !clean_already(next.s, next.length))
+		return;
+	manner_apply(r->own.manner, &r->spelt.player, next.s, next.length, t);
+	text_char(t, '\n');
+}
+
 /* Adds the lines of the box in which a list goes on, of which *last is the
  * last. */
 static void
@@ -325,6 +339,8 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	r->origin.source = &last;
 	if (may_go_on(r, &last))
 		add_following(r, &last, t);
+	else
+		add_headed(r, &last, t);
 	a.lost = a.lost || last.s > source->s;
 	r->origin.applied =
 		t == &r->text.plain && a.swaps && !a.lost ? &a : NULL;

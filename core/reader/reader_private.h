@@ -463,6 +463,10 @@ bool line_read_more_suits(struct reader *r, struct reader_line *l);
 bool line_read_more_cards(struct reader *r, struct reader_line *l);
 bool line_read_broken(struct reader *r, struct reader_line *l);
 bool line_read_headed(struct reader *r, struct reader_line *l);
+
+/* The digit of the seat whose turn the line says it is; 0: it says something
+ * else, or more. */
+char line_heads_turn(const struct reader_line *l);
 bool line_read_below(struct reader *r, struct reader_line *l);
 bool line_read_glued(struct reader *r, struct reader_line *l);
 

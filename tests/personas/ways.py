@@ -89,6 +89,13 @@ fields-ragged    cs246-boards fields ragged
 indexed-dots     cs246 indexed dotted
 humans-first     cs246-boards humans first-is
 clock-wide       cs246 echo clock-behind commas alice
+hints-timed      cs246 hint-typed clock
+hints-indented   cs246 echo hint-typed indented
+leads-indented   cs246-boards winner-so-far indented
+winners-indented cs246 winners-again indented
+between-indented cs247-2017 scores-between indented
+again-indented   cs246-boards told-again indented
+turns-timed      cs246-boards turns-above clock
 """
 
 
