@@ -99,6 +99,17 @@ lists_cards_in_order(void **state)
 
 /* What does not fit is left out, whole cards only. */
 static void
+a_set_has_the_cards_of_a_list_and_nothing_else(void **state)
+{
+	static const uint8_t list[] = {CARD_7S, CARD_COUNT, 3, UINT8_MAX};
+
+	(void)state;
+	assert_true(card_set_of(list, sizeof list) ==
+		(card_bit(CARD_7S) | card_bit(3)));
+	assert_true(card_set_of(list, 1) == card_bit(CARD_7S));
+}
+
+static void
 lists_no_more_than_there_is_room_for(void **state)
 {
 	(void)state;
@@ -213,6 +224,8 @@ main(void)
 		cmocka_unit_test(
 			allows_ranks_of_letters_and_digits_that_are_no_suits),
 		cmocka_unit_test(allows_suits_that_are_seen),
+		cmocka_unit_test(
+			a_set_has_the_cards_of_a_list_and_nothing_else),
 		cmocka_unit_test(lists_no_more_than_there_is_room_for),
 	};
 

@@ -389,6 +389,38 @@ reads_no_garbage(void **state)
 }
 
 /* Lines near those of cs247-2013, whose lists have all the odd endings. */
+/* Whether an event with the first list may be the beginning of one with both.
+ */
+static void
+lists_begin_longer_ones(void **state)
+{
+	static const struct {
+		uint8_t list[3], count, with[3], with_count;
+		bool ordered, any;
+	} rows[] = {{{5, 6}, 2, {5, 6, 7}, 3, true, true},
+		{{6, 5}, 2, {5, 6, 7}, 3, false, true},
+		{{5, 7}, 2, {5, 6, 7}, 3, false, true},
+		{{5, 5}, 2, {5, 6, 7}, 3, false, false},
+		{{5, 8}, 2, {5, 6, 7}, 3, false, false},
+		{{5, 7}, 2, {5, 6, 7}, 2, false, false},
+		{{5, 6, 7}, 3, {5, 6, 7}, 3, false, false},
+		{{0}, 0, {5}, 1, true, true}};
+	const struct vocabulary *v = &straights_vocabulary;
+	const uint8_t hand = (uint8_t)event_by_name(v, "hand");
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct event a = {.kind = hand, .count = rows[i].count};
+		struct event b = {.kind = hand, .count = rows[i].with_count};
+
+		memcpy(a.list, rows[i].list, a.count);
+		memcpy(b.list, rows[i].with, b.count);
+		assert_true(
+			event_begins(v, &a, &b, 0, true) == rows[i].ordered);
+		assert_true(event_begins(v, &a, &b, 0, false) == rows[i].any);
+	}
+}
+
 static void
 reads_strictly(void **state)
 {
@@ -442,6 +474,7 @@ main(void)
 		cmocka_unit_test(prints_the_lists_of_other_games),
 		cmocka_unit_test(reads_back_whatever_template_it_accepts),
 		cmocka_unit_test(reads_no_garbage),
+		cmocka_unit_test(lists_begin_longer_ones),
 		cmocka_unit_test(reads_strictly),
 	};
 	/* Thousands of wordings look up the widths of their signs: while this
