@@ -47,7 +47,8 @@ UNREAD = re.compile(r"/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'|^#[^\
 
 # What runs besides the unit tests and the cases of tests/cli, and tests that do not
 # run: those of the sandbox, which does not show the copy's library to programs.
-PARTS = "fixtures transcripts pipes events records findings play edits recorded"
+PARTS = ("fixtures transcripts pipes events records findings play edits recorded "
+         "archives folder")
 MESSAGES = "sh tools/build/messages.sh | cmp - docs/messages.md"
 WITHOUT = ("test_group", "test_sandbox", "test_sandbox_limits", "test_runner",
            "test_shrink", "test_tools_confine", "help-and-version")
