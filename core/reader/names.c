@@ -512,20 +512,29 @@ names_stand_for_seats(
 	const char *s = l->acting.bytes, *end = s + l->acting.length;
 	size_t times[GAME_SEATS] = {0}, all = 0, is;
 	unsigned before = 0, seats = 0;
+	bool leads = false; /* the name, with no number before it, */
+	bool last = false;  /* and the number 1 behind it */
 
 	while (s < end) {
 		size_t n = text_line_length(s, (size_t)(end - s)), at = 0;
 
 		while ((is = next_name(l, s, n, &at)) < MANNER_SUBJECTS) {
-			if (is != name)
+			if (is != name) {
 				before = map->seat[is];
-			else if (before && ++all) {
+				if (leads && before > 1)
+					times[before - 2]++;
+				last = last || (leads && before == 1);
+				leads = false;
+			} else if (before && ++all) {
 				before = before % GAME_SEATS + 1;
 				times[before - 1]++;
-			}
+			} else
+				leads = true;
 		}
 		s += n + 1;
 	}
+	if (last && map->seats && !times[map->seats % GAME_SEATS])
+		times[map->seats - 1]++;
 	for (unsigned i = 0; i < GAME_SEATS; i++)
 		seats += 5 * times[i] > all;
 	return seats > 1;

@@ -453,6 +453,7 @@ do_unread_move(struct straights_referee *r, unsigned seat)
 {
 	if (seat == REFEREE_NOBODY) {
 		straights_lose_moves(r);
+		r->typed.command = STRAIGHTS_TYPES_NOTHING;
 		return;
 	}
 	straights_move_unseen(r, seat);
