@@ -267,7 +267,7 @@ static void
 a_line_without_meaning_is_refused(void **state)
 {
 	static const char *const no_cards[] = {
-		"play 7Z", "play 07S", "play 7s", "play s7"};
+		"play 7Z", "play 07S", "play 7s", "play s7", "play  7S"};
 	struct sts_record *r = make_record("straights", "44", "hhhh");
 	const struct sts_event *e;
 	struct sts_table *t;

@@ -74,6 +74,12 @@ tells_each_difference_of_a_line(void **state)
 	assert_string_equal(t.what[1], "`discard` for `discards`");
 	assert_string_equal(t.what[2], "`.` is missing at the end of the line");
 	assert_int_equal(t.id[2], FAULT_SPELLING);
+	t = told("A new round begins. It is Ann's turn.",
+		"A brand new round begins. It Ann's turn now.");
+	assert_int_equal(t.count, 3);
+	assert_string_equal(t.what[0], "`brand ` is extra after `A`");
+	assert_string_equal(t.what[1], "`is ` is missing after `It`");
+	assert_string_equal(t.what[2], "` now` is extra after `turn`");
 }
 
 static void

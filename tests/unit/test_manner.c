@@ -375,6 +375,9 @@ cards_that_nothing_parts_are_parted(void **state)
 	assert_true(m.glued && !m.boxed);
 	assert_plain(&m, "Your hand: 7CTDKS10H", "Your hand: 7C TD KS 10H");
 	assert_plain(&m, "Clubs: 910JQK", "Clubs: 9 10 J Q K");
+	assert_plain(&m, "- [Clubs] 910JQK", "- [Clubs] 9 10 J Q K");
+	assert_plain(&m, "- \xe2\x99\xa3 : 789", "- \xe2\x99\xa3 : 7 8 9");
+	assert_plain(&m, "- Clues: 789", "- Clues: 789");
 	assert_plain(&m, "Hand: 7\xe2\x99\xa0J\xe2\x99\xa5",
 		"Hand: 7\xe2\x99\xa0 J\xe2\x99\xa5");
 	/* Numbers, words, a pile that does not rise. */
