@@ -8,6 +8,7 @@
 
 enum {
 	SHAPES = 32, /* of lines that say an event */
+	TRIES = 64,  /* of lines with names */
 	LEAST = 4,   /* lines that make a shape a habit, */
 	TWICE = 2,   /* or fewer, behind each move or with fields missing */
 	OFTEN = 6    /* one of so many moves has the line behind it */
@@ -42,6 +43,10 @@ struct extra_learner {
 	struct extra_shape *head;    /* a line of a seat above */
 	struct extra_shape *waiting; /* told its card before the next move, */
 	unsigned waits;              /* this one */
+	/* Keys of lines with names, once they are known. */
+	const struct manner *manner;
+	char tried[TRIES][DIFFERENCE_KEY];
+	unsigned tries;
 };
 
 /* The shape with this key; NULL when none was seen. */
@@ -329,6 +334,27 @@ keep_extras(const struct extra_learner *l, struct manner *m)
 	}
 }
 
+/* Adds the shape of a line that has a value only by the seat's name, as in
+ * `Winner so far: Ann`. */
+static void
+see_named(void *context, const char *s, size_t length)
+{
+	struct extra_learner *l = context;
+	size_t skip = manner_skip_prompt(s, length);
+	char key[DIFFERENCE_KEY];
+
+	s += skip;
+	length -= skip;
+	if (!length || !first_digit(s, length) || l->tries == TRIES)
+		return;
+	difference_key(s, length, key);
+	for (unsigned i = 0; i < l->tries; i++)
+		if (strcmp(l->tried[i], key) == 0)
+			return;
+	memcpy(l->tried[l->tries++], key, sizeof key);
+	add_shape(l, l->manner, s, length);
+}
+
 void
 extras_learn(struct manner *m, struct learner *learner)
 {
@@ -344,12 +370,30 @@ extras_learn(struct manner *m, struct learner *learner)
 			add_shape(
 				&l, m, line->bytes + skip, line->length - skip);
 	}
+	l.manner = m;
+	if (m->subjects)
+		learner_each_line(learner, m, see_named, &l);
 	text_fini(&l.parts);
 	if (!compare_shapes(&l))
 		return;
 	learner_each_line(learner, m, see_extra, &l);
 	close_gap(&l);
 	keep_extras(&l, m);
+}
+
+/* Whether the keys are of one shape: the wording may write `player 1` where the
+ * learnt line has `Player1` for a name. */
+static bool
+same_key(const char *a, const char *b)
+{
+	for (;; a++, b++) {
+		a += a[0] == ' ' && a[1] == '#';
+		b += b[0] == ' ' && b[1] == '#';
+		if (ascii_tolower(*a) != ascii_tolower(*b))
+			return false;
+		if (!*a)
+			return true;
+	}
 }
 
 /* The shape of such lines that this one has, or NULL. */
@@ -362,7 +406,7 @@ find_extra(const struct manner *m, const char *s, size_t length)
 		return NULL;
 	difference_key(s, length, key);
 	for (size_t i = 0; i < m->extras; i++)
-		if (strcmp(m->extra[i].shape, key) == 0)
+		if (same_key(m->extra[i].shape, key))
 			return &m->extra[i];
 	return NULL;
 }

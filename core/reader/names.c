@@ -1,7 +1,5 @@
-/* Names of seats in lines: where they stand, and in which order, in lines of
- * who is invited, of scores, of moves, or any; and whether a word that is spelt
- * as a card, as TC, stands for a seat or for the card. */
-#include "core/base/base.h"
+/* Names of seats in lines: where they stand, and in which order; and whether a
+ * word that is spelt as a card, as TC, stands for a seat or for the card. */
 #include "core/reader/reader_private.h"
 
 #include <strings.h>
@@ -512,8 +510,7 @@ names_stand_for_seats(
 	const char *s = l->acting.bytes, *end = s + l->acting.length;
 	size_t times[GAME_SEATS] = {0}, all = 0, is;
 	unsigned before = 0, seats = 0;
-	bool leads = false; /* the name, with no number before it, */
-	bool last = false;  /* and the number 1 behind it */
+	int behind = -1; /* the name, before any number; 0: not yet */
 
 	while (s < end) {
 		size_t n = text_line_length(s, (size_t)(end - s)), at = 0;
@@ -521,19 +518,18 @@ names_stand_for_seats(
 		while ((is = next_name(l, s, n, &at)) < MANNER_SUBJECTS) {
 			if (is != name) {
 				before = map->seat[is];
-				if (leads && before > 1)
-					times[before - 2]++;
-				last = last || (leads && before == 1);
-				leads = false;
+				behind = behind ? behind : (int)before;
 			} else if (before && ++all) {
 				before = before % GAME_SEATS + 1;
 				times[before - 1]++;
 			} else
-				leads = true;
+				behind = 0;
 		}
 		s += n + 1;
 	}
-	if (last && map->seats && !times[map->seats % GAME_SEATS])
+	if (behind > 1)
+		times[behind - 2]++;
+	else if (behind > 0 && !times[map->seats % GAME_SEATS])
 		times[map->seats - 1]++;
 	for (unsigned i = 0; i < GAME_SEATS; i++)
 		seats += 5 * times[i] > all;

@@ -217,7 +217,7 @@ zero_goes_in_turn(struct learner *l, unsigned zero)
 }
 
 /* Whether a number alone is the subject of some line, and words and a number,
- * as is usual, of others. */
+ * as is usual, or a name that is invited or has a score, of others. */
 static bool
 has_items(const struct learner *l)
 {
@@ -228,9 +228,22 @@ has_items(const struct learner *l)
 		bool numbered = subject_number(&l->candidate[i], &stem) >= 0;
 
 		alone = alone || (numbered && stem == 0);
-		named = named || (l->candidate[i].usual && stem > 0);
+		named = named || (l->candidate[i].usual && stem > 0) ||
+			(!numbered && subjects_told_of(l, &l->candidate[i]));
 	}
 	return alone && named;
+}
+
+/* Takes away the numbers of items, where the seats have names without any. */
+static void
+drop_items(struct learner *l)
+{
+	size_t kept = 0, stem;
+
+	for (size_t i = 0; i < l->candidates; i++)
+		if (subject_number(&l->candidate[i], &stem) < 0 || stem > 0)
+			l->candidate[kept++] = l->candidate[i];
+	l->candidates = kept;
 }
 
 /* What the name with a 0 in the place of this one's number is: the first seat,
@@ -561,6 +574,8 @@ subjects_learn(struct manner *m, struct learner *l)
 	subjects_drop_prompts(m, l);
 	drop_you(m, l);
 	m->itemed = has_items(l);
+	if (m->itemed && !find_usual(l))
+		drop_items(l);
 	if (!find_usual(l))
 		names_add_invited(m, l);
 	if (!m->itemed && numbers_begin_anew(m, l)) {

@@ -146,9 +146,10 @@ subject_number_word(const struct subject_candidate *c, size_t *stem)
 static bool
 is_auxiliary(const char *s, size_t end)
 {
-	static const char *const words[] = {"available", "can", "could", "if",
-		"legal", "may", "might", "must", "possible", "should", "to",
-		"unless", "valid", "when", "while", "who", "your"};
+	static const char *const words[] = {"available", "can", "cannot",
+		"could", "if", "legal", "may", "might", "must", "not",
+		"possible", "should", "to", "unless", "valid", "when", "while",
+		"who", "your"};
 	size_t from = end;
 
 	while (from > 0 && ascii_alpha(s[from - 1]))
