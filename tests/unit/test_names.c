@@ -1,4 +1,4 @@
-#include "tests/unit/unit.h"
+#include "tests/unit/manners.h"
 
 #include "core/base/base.h"
 #include "core/reader/manner_private.h"
@@ -107,12 +107,55 @@ names_end_in_numbers_letters_and_words(void **state)
 	}
 }
 
+/* Rows are how moves of Ada and Bob are told, with a % for the name. */
+static void
+names_are_learnt_among_signs_and_notes(void **state)
+{
+	static const struct {
+		const char *told, *plain;
+	} rows[] = {{"% plays TS.", "Player2 plays TS."},
+		{"<% plays TS.", "<Player2 plays TS."},
+		{"(% plays TS.)", "(Player2 plays TS.)"},
+		{"%: \"I play TS.\"", "Player2: \"I play TS.\""},
+		{"% of Rome plays TS.", "Player2 plays TS."},
+		{"Mr. % plays TS.", "Player2 plays TS."},
+		{"% (AI) plays TS.", "Player2 plays TS."},
+		{"%(AI) plays TS.", "Player2 plays TS."},
+		{"Hi! % plays TS.", "Hi! Bob plays TS."},
+		{"5. % plays TS.", "5. Bob plays TS."}};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct text lines = {0};
+		const char *told = rows[i].told;
+		size_t n = strcspn(told, "%");
+		struct manner m;
+
+		for (unsigned move = 0; move < 4; move++) {
+			text_add(&lines, told, n);
+			text_string(&lines, move % 2 ? "Bob" : "Ada");
+			text_string(&lines, told + n + 1);
+			*strchr(lines.bytes + lines.length - 6, 'T') =
+				"9876"[move];
+			text_char(&lines, '\n');
+		}
+		m = learn(lines.bytes);
+		text_cut(&lines, 0);
+		text_add(&lines, told, n);
+		text_string(&lines, "Bob");
+		text_string(&lines, told + n + 1);
+		assert_plain(&m, lines.bytes, rows[i].plain);
+		text_fini(&lines);
+	}
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(cards_are_names_where_seats_are_named),
 		cmocka_unit_test(a_name_is_found_as_a_whole_word),
+		cmocka_unit_test(names_are_learnt_among_signs_and_notes),
 		cmocka_unit_test(names_end_in_numbers_letters_and_words),
 	};
 

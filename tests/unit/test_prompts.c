@@ -244,6 +244,34 @@ a_prompt_in_words_is_looked_for_in_its_own_line(void **state)
 	text_fini(&t);
 }
 
+static void
+a_sign_or_a_word_with_one_is_a_prompt(void **state)
+{
+	static const struct {
+		const char *lead, *plain;
+	} rows[] = {{"X ", "X deck"}, {"* ", ">deck"}, {"*  ", "*  deck"},
+		{"# ", ">deck"}, {"** ", "** deck"}, {"-> ", ">deck"},
+		{"=> ", ">deck"}, {"<you> ", ">deck"}, {"a> ", ">deck"},
+		{"> ", "> deck"}, {"Move? [12:00] ", ">deck"},
+		{"Move? 12   ", "Move? 12   deck"}, {"[you] ", ">deck"},
+		{"right now: ", ">deck"}, {"Move# ", ">deck"},
+		{"Move#", "Move#deck"}};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char lines[120], line[40];
+		const char *lead = rows[i].lead;
+		struct manner m;
+
+		snprintf(lines, sizeof lines,
+			"%splay 7S\n\n%splay 8S\n\n%sdiscard 2C\n\n", lead,
+			lead, lead);
+		snprintf(line, sizeof line, "%sdeck", lead);
+		m = learn(lines);
+		assert_plain(&m, line, rows[i].plain);
+	}
+}
+
 int
 main(void)
 {
@@ -254,6 +282,7 @@ main(void)
 		cmocka_unit_test(a_prompt_before_invitations_is_one),
 		cmocka_unit_test(
 			the_last_line_is_a_prompt_where_lines_begin_so),
+		cmocka_unit_test(a_sign_or_a_word_with_one_is_a_prompt),
 		cmocka_unit_test(what_leads_moves_is_no_prompt),
 		cmocka_unit_test(
 			a_prompt_with_a_seat_and_what_was_typed_is_one_at_once),
