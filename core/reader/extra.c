@@ -8,7 +8,6 @@
 
 enum {
 	SHAPES = 32, /* of lines that say an event */
-	TRIES = 64,  /* of lines with names */
 	LEAST = 4,   /* lines that make a shape a habit, */
 	TWICE = 2,   /* or fewer, behind each move or with fields missing */
 	OFTEN = 6    /* one of so many moves has the line behind it */
@@ -43,10 +42,6 @@ struct extra_learner {
 	struct extra_shape *head;    /* a line of a seat above */
 	struct extra_shape *waiting; /* told its card before the next move, */
 	unsigned waits;              /* this one */
-	/* Keys of lines with names, once they are known. */
-	const struct manner *manner;
-	char tried[TRIES][DIFFERENCE_KEY];
-	unsigned tries;
 };
 
 /* The shape with this key; NULL when none was seen. */
@@ -334,25 +329,18 @@ keep_extras(const struct extra_learner *l, struct manner *m)
 	}
 }
 
-/* Adds the shape of a line that has a value only by the seat's name, as in
- * `Winner so far: Ann`. */
+/* Adds the shape of the line that the learner has at hand; `named`: only if it
+ * has a value. */
 static void
-see_named(void *context, const char *s, size_t length)
+add_line(struct extra_learner *l, const struct manner *m, bool named)
 {
-	struct extra_learner *l = context;
-	size_t skip = manner_skip_prompt(s, length);
-	char key[DIFFERENCE_KEY];
+	const struct text *line = &l->learner->line;
+	size_t skip = manner_skip_prompt(line->bytes, line->length);
+	const char *s = line->bytes + skip;
+	size_t length = line->length - skip;
 
-	s += skip;
-	length -= skip;
-	if (!length || !first_digit(s, length) || l->tries == TRIES)
-		return;
-	difference_key(s, length, key);
-	for (unsigned i = 0; i < l->tries; i++)
-		if (strcmp(l->tried[i], key) == 0)
-			return;
-	memcpy(l->tried[l->tries++], key, sizeof key);
-	add_shape(l, l->manner, s, length);
+	if (length && (!named || first_digit(s, length)))
+		add_shape(l, m, s, length);
 }
 
 void
@@ -361,18 +349,14 @@ extras_learn(struct manner *m, struct learner *learner)
 	struct extra_learner l = {.learner = learner, .card = CARD_COUNT};
 
 	for (size_t i = 0; i < learner->skeletons; i++) {
-		const struct text *line = &learner->line;
-		size_t skip;
-
 		learner_apply(learner, m, i);
-		skip = manner_skip_prompt(line->bytes, line->length);
-		if (line->length > skip)
-			add_shape(
-				&l, m, line->bytes + skip, line->length - skip);
+		add_line(&l, m, false);
 	}
-	l.manner = m;
-	if (m->subjects)
-		learner_each_line(learner, m, see_named, &l);
+	/* Such as `Winner so far: Ann`, whose value is the name. */
+	for (size_t i = 0; i < learner->others && m->subjects; i++) {
+		learner_apply_other(learner, m, i);
+		add_line(&l, m, true);
+	}
 	text_fini(&l.parts);
 	if (!compare_shapes(&l))
 		return;

@@ -190,6 +190,21 @@ names_another(struct learner *l, size_t like, const char *s, size_t length)
 	return l->first[like] != before;
 }
 
+/* Notes the line at this place that has no value; it may have a name. */
+static void
+note_other(struct learner *l, const char *at, uint64_t hash)
+{
+	size_t i = 0;
+
+	while (i < l->others && l->other[i] != hash)
+		i++;
+	if (i < l->others || i == LEARNER_OTHERS)
+		return;
+	l->other[i] = hash;
+	l->other_at[i] = at;
+	l->others++;
+}
+
 /* Notes the line at this place that has a value, or answers; false: it has
  * none, or is like one tried. Lines that are alike may name other seats. */
 static bool
@@ -197,9 +212,12 @@ note_line(struct learner *l, const char *at, const char *s, size_t length)
 {
 	struct skeleton k;
 
-	if (!length || !skeleton_make(&k, s, length) ||
-		(!memchr(k.bytes, 1, k.length) && !is_answer(l, s, length)))
+	if (!length || !skeleton_make(&k, s, length))
 		return false;
+	if (!memchr(k.bytes, 1, k.length) && !is_answer(l, s, length)) {
+		note_other(l, at, k.hash);
+		return false;
+	}
 	if (holds_cards(&k)) {
 		text_add(&l->acting, s, length);
 		text_char(&l->acting, '\n');
@@ -371,6 +389,13 @@ learner_apply(struct learner *l, const struct manner *m, size_t number)
 {
 	assert(number < l->skeletons);
 	apply_at(l, m, l->line_at[number]);
+}
+
+void
+learner_apply_other(struct learner *l, const struct manner *m, size_t number)
+{
+	assert(number < l->others);
+	apply_at(l, m, l->other_at[number]);
 }
 
 bool

@@ -58,7 +58,7 @@ struct subject_candidate {
 	bool usual; /* Player and a digit, as it is read anyway */
 };
 
-enum { LEARNER_LINES = 512 };
+enum { LEARNER_LINES = 512, LEARNER_OTHERS = 64 };
 
 /* What the manner is learnt from: lines that are unlike each other. */
 struct learner {
@@ -69,6 +69,11 @@ struct learner {
 	unsigned times[LEARNER_LINES];    /* lines that are alike, */
 	card_set first[LEARNER_LINES];    /* and cards that they begin with */
 	size_t skeletons;
+	/* Lines without a value, unlike each other: their hashes, and places.
+	 */
+	uint64_t other[LEARNER_OTHERS];
+	const char *other_at[LEARNER_OTHERS];
+	size_t others;
 	struct subject_candidate candidate[MANNER_SUBJECTS];
 	size_t candidates;
 	struct text acting; /* lines with cards, in which seats act */
@@ -78,6 +83,9 @@ struct learner {
 
 /* Puts the line of this number, in the manner so far, into l->line. */
 void learner_apply(struct learner *l, const struct manner *m, size_t number);
+/* The same of the lines without a value. */
+void
+learner_apply_other(struct learner *l, const struct manner *m, size_t number);
 
 /* Calls `see` with each line in the manner so far. */
 void learner_each_line(struct learner *l, const struct manner *m,

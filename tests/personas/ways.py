@@ -96,6 +96,10 @@ winners-indented cs246 winners-again indented
 between-indented cs247-2017 scores-between indented
 again-indented   cs246-boards told-again indented
 turns-timed      cs246-boards turns-above clock
+totals-alice     cs247 totals-again alice
+leads-alice      cs246-boards winner-so-far alice
+menu-alice       cs246 echo menu-of-plays alice
+reasons-alice    cs246-boards reasons alice
 """
 
 
