@@ -247,8 +247,9 @@ add_headed(struct reader *r, const struct reader_line *l, struct text *t)
 {
 	struct reader_line heading = line_of_text(l, t, 0), next = *l;
 
-	if (!line_heads_turn(&heading) || l->ahead <= l->length + 1 ||
-		!pass_line(&next) || !clean_already(next.s, next.length))
+	if (!r->own.manner->parts || !line_heads_turn(&heading) ||
+		l->ahead <= l->length + 1 || !pass_line(&next) ||
+		!clean_already(next.s, next.length))
 		return;
 	manner_apply(r->own.manner, &r->spelt.player, next.s, next.length, t);
 	text_char(t, '\n');

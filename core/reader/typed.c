@@ -74,12 +74,14 @@ is_sign(const struct reader *r, const char *s, size_t length)
 		m++;
 	if (n && m == n)
 		return true;
+	if (n == 0 || n + 1 >= length || s[n] != ' ')
+		return false;
 	asked = asked ||
 		(n == 1 &&
 			(tells_move(r, s + n, length - n) ||
 				(r->game.echoed &&
 					begins_with_seat(s + n, length - n))));
-	return n >= (asked ? 1 : 2) && n + 1 < length && s[n] == ' ' &&
+	return n >= (asked ? 1 : 2) &&
 		((r->before < v->count &&
 			 !order_allows(&r->order, r->before, v->prompt)) ||
 			(r->game.echoed && (asked || r->before == v->typed))) &&
