@@ -301,7 +301,8 @@ $(B)/man/%: man/% man/terminal.mdoc man/lists.awk core/report/report.def \
 	done >$$new.lists && $(INCLUDE) $< | \
 		awk -f man/lists.awk $$new.lists - >$$new && mv $$new $@
 
-# Unit tests: one program per tests/unit/test_*.c.
+# Unit tests: one program per tests/unit/test_*.c, with what runs its tests.
+UNIT = $(B)/tests/unit/unit.o
 UNITS = $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 
 # Those that make check T=words runs: with one of the words in their name.
@@ -320,10 +321,10 @@ $(UNITS): private OPT = -O0 $(if $(LDFLAGS),,-g1)
 $(UNITS): private LDFLAGS += -Wl,-S
 $(UNITS): private HARDEN =
 endif
-$(B)/tests/unit/%: tests/unit/%.c $(TOOL_LIB) $(LIB)
+$(B)/tests/unit/%: tests/unit/%.c $(UNIT) $(TOOL_LIB) $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(CMOCKA_FLAGS) -MMD -MP \
-		$(LDFLAGS) -o $@ $< $(TOOL_LIB) $(LIB) $(LDLIBS) \
+		$(LDFLAGS) -o $@ $< $(UNIT) $(TOOL_LIB) $(LIB) $(LDLIBS) \
 		$(CMOCKA_LIBS)
 
 # Programs that play badly: what the tests of the sandbox run.
@@ -669,7 +670,7 @@ help:
 # Goals that compile nothing need not know what each object was made of.
 ifneq ($(or $(if $(MAKECMDGOALS),,all),\
 	$(filter-out print-% layers help clean,$(MAKECMDGOALS))),)
--include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
+-include $(OBJ:.o=.d) $(UNITS:=.d) $(UNIT:.o=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 endif
 

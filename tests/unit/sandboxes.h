@@ -179,22 +179,20 @@ find_programs(const char *self, char *from, size_t room)
 }
 
 /*
- * Runs tests[0..count): first as this system allows and then without
+ * Runs all tests: first as this system allows and then without
  * namespaces, as in a container that forbids them.
  */
 static inline int
-run_sandboxes(const char *self, const struct CMUnitTest *tests, size_t count)
+run_sandboxes(void)
 {
 	char from[4096];
 	int failed;
 
-	find_programs(self, from, sizeof from);
-	failed =
-		_cmocka_run_group_tests("as allowed", tests, count, NULL, NULL);
+	find_programs(program_invocation_name, from, sizeof from);
+	failed = unit_run("as allowed");
 	forbid_namespaces(CLONE_NEWPID);
 	weak = true;
-	failed += _cmocka_run_group_tests(
-		"without namespaces", tests, count, NULL, NULL);
+	failed += unit_run("without namespaces");
 	for_programs(from, unlink_program);
 	rmdir(folder);
 	return failed != 0;

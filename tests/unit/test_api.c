@@ -59,12 +59,10 @@ has_name(enum sts_list list, const char *game, const char *name)
 	return false;
 }
 
-static void
-names_what_there_is(void **state)
+TEST(names_what_there_is)
 {
 	char *summary = sts_summary(STS_WORDINGS, "straights", "cs246");
 
-	(void)state;
 	assert_true(has_name(STS_GAMES, NULL, "rummy"));
 	assert_true(has_name(STS_SHUFFLES, NULL, "libstdc++"));
 	assert_true(has_name(STS_WORDINGS, "straights", "cs246"));
@@ -77,14 +75,12 @@ names_what_there_is(void **state)
 	assert_null(sts_summary(STS_SHUFFLES, NULL, "no such"));
 }
 
-static void
-deals_and_spells_cards(void **state)
+TEST(deals_and_spells_cards)
 {
 	uint8_t deck[STS_CARDS], again[STS_CARDS] = {7};
 	struct sts_error e;
 	uint64_t seen = 0;
 
-	(void)state;
 	for (unsigned card = 0; card < STS_CARDS; card++)
 		assert_int_equal(sts_card(sts_card_name(card)), card);
 	assert_int_equal(sts_card("10c"), sts_card("TC"));
@@ -104,15 +100,13 @@ deals_and_spells_cards(void **state)
 	assert_string_equal(e.message, "there are 4 hands");
 }
 
-static void
-a_record_comes_back_from_yaml(void **state)
+TEST(a_record_comes_back_from_yaml)
 {
 	struct sts_record *r = make_record("rummy", "-5", "hc");
 	struct sts_record *again;
 	struct sts_error e;
 	char *yaml, *second;
 
-	(void)state;
 	assert_int_equal(sts_record_set(r, "target", "50", NULL), 0);
 	assert_int_equal(sts_record_set(r, "target", "60", NULL), 0);
 	assert_int_equal(sts_record_set(r, "target", "none", &e), -1);
@@ -138,15 +132,13 @@ a_record_comes_back_from_yaml(void **state)
 	sts_record_free(r);
 }
 
-static void
-a_record_holds_decks(void **state)
+TEST(a_record_holds_decks)
 {
 	struct sts_record *r = sts_record_new("straights", NULL);
 	uint8_t deck[STS_CARDS];
 	struct sts_table *t;
 	char *yaml;
 
-	(void)state;
 	sts_deal(NULL, 44, 1, deck, NULL);
 	assert_int_equal(sts_record_deck(r, deck, NULL), 0);
 	assert_int_equal(sts_record_deck(r, deck, NULL), 0);
@@ -184,8 +176,7 @@ play_out(struct sts_table *t, unsigned dice)
 }
 
 /* Every move that is listed is made: no refusal is told of in the game. */
-static void
-every_listed_move_is_legal(void **state)
+TEST(every_listed_move_is_legal)
 {
 	static const char *const game[] = {"straights", "rummy"};
 	static const char *const refusal[] = {"refused", "not-legal",
@@ -194,7 +185,6 @@ every_listed_move_is_legal(void **state)
 		"no-layoff", "just-taken", "dead-end"};
 	char seed[4];
 
-	(void)state;
 	for (unsigned i = 0; i < 4; i++) {
 		struct sts_table *t;
 		const struct sts_event *e;
@@ -220,15 +210,13 @@ find_kind(const struct sts_event *e, size_t count, const char *kind)
 
 /* The hands that the seats see are parts of the deck that have no card twice.
  */
-static void
-each_seat_sees_its_own_hand(void **state)
+TEST(each_seat_sees_its_own_hand)
 {
 	struct sts_table *t = make_table("straights", "44", "hhhh");
 	const struct sts_event *view, *hand;
 	uint8_t deck[STS_CARDS];
 	size_t count;
 
-	(void)state;
 	sts_deal(NULL, 44, 1, deck, NULL);
 	for (unsigned seat = 1; seat <= 4; seat++) {
 		count = sts_table_view(t, seat, &view);
@@ -241,14 +229,12 @@ each_seat_sees_its_own_hand(void **state)
 	sts_table_free(t);
 }
 
-static void
-events_are_told_with_all_their_fields(void **state)
+TEST(events_are_told_with_all_their_fields)
 {
 	struct sts_table *t = make_table("straights", "44", "cccc");
 	const struct sts_event *e;
 	bool scored = false;
 
-	(void)state;
 	while ((e = sts_table_next(t))) {
 		assert_int_equal(e->json[0], '{');
 		if (strcmp(e->kind, "score") != 0)
@@ -263,8 +249,7 @@ events_are_told_with_all_their_fields(void **state)
 	sts_table_free(t);
 }
 
-static void
-a_line_without_meaning_is_refused(void **state)
+TEST(a_line_without_meaning_is_refused)
 {
 	static const char *const no_cards[] = {
 		"play 7Z", "play 07S", "play 7s", "play s7", "play  7S"};
@@ -273,7 +258,6 @@ a_line_without_meaning_is_refused(void **state)
 	struct sts_table *t;
 	struct sts_error error;
 
-	(void)state;
 	sts_record_type(r, "sing", NULL);
 	t = sts_table_new(r, NULL);
 	do
@@ -304,15 +288,13 @@ judge(struct sts_verifier *v, const char *bytes)
 	return copy;
 }
 
-static void
-judges_bytes(void **state)
+TEST(judges_bytes)
 {
 	char *game = make_transcript("straights", "44", "cccc");
 	struct sts_verifier *v = sts_verifier_new("straights", NULL);
 	const struct sts_verdict *verdict;
 	struct sts_verdict told;
 
-	(void)state;
 	assert_int_equal(sts_verifier_set(v, "seed", "44", NULL), 0);
 	told = judge(v, game);
 	assert_string_equal(told.verdict, "ok");
@@ -333,15 +315,13 @@ judges_bytes(void **state)
 	free(game);
 }
 
-static void
-judges_by_a_record(void **state)
+TEST(judges_by_a_record)
 {
 	struct sts_record *r = make_record("straights", "44", "cccc");
 	struct sts_verifier *v = sts_verifier_new("straights", NULL);
 	char *right = make_transcript("straights", "44", "cccc");
 	char *wrong = make_transcript("straights", "45", "cccc");
 
-	(void)state;
 	assert_int_equal(sts_verifier_record(v, r, NULL), 0);
 	assert_string_equal(judge(v, right).verdict, "ok");
 	assert_string_not_equal(judge(v, wrong).verdict, "ok");
@@ -380,15 +360,13 @@ note_progress(void *context, uint64_t done, uint64_t of)
 	return ++f->asked == f->end;
 }
 
-static void
-searches_for_seeds(void **state)
+TEST(searches_for_seeds)
 {
 	struct found found = {0};
 	struct sts_search_calls calls = {&found, note_seed, note_progress};
 	struct sts_search *s = sts_search_new("libstdc++", NULL);
 	uint8_t deck[STS_CARDS];
 
-	(void)state;
 	assert_int_equal(sts_search_run(s, 1, &calls, NULL), -1);
 	sts_deal("libstdc++", 12345, 1, deck, NULL);
 	for (unsigned place = 0; place < 13; place++)
@@ -403,14 +381,12 @@ searches_for_seeds(void **state)
 	sts_search_free(s);
 }
 
-static void
-a_search_can_be_ended(void **state)
+TEST(a_search_can_be_ended)
 {
 	struct found found = {.end = 1};
 	struct sts_search_calls calls = {&found, note_seed, note_progress};
 	struct sts_search *s = sts_search_new("cs247", NULL);
 
-	(void)state;
 	sts_search_cards(s, 1, sts_hand("straights", 4, 1, NULL), 0x1FFF, NULL);
 	assert_int_equal(sts_search_run(s, 2, &calls, NULL), 1);
 	sts_search_free(s);
@@ -429,13 +405,11 @@ play_and_judge(void *seed)
 	return NULL;
 }
 
-static void
-threads_use_objects_of_their_own(void **state)
+TEST(threads_use_objects_of_their_own)
 {
 	static char seeds[4][3] = {"44", "45", "46", "47"};
 	pthread_t thread[4];
 
-	(void)state;
 	for (unsigned i = 0; i < 4; i++)
 		pthread_create(&thread[i], NULL, play_and_judge, seeds[i]);
 	for (unsigned i = 0; i < 4; i++)
@@ -443,8 +417,7 @@ threads_use_objects_of_their_own(void **state)
 }
 
 /* Of a wording with echo, what is typed is an event with its text. */
-static void
-tells_lines_typed_and_scores(void **state)
+TEST(tells_lines_typed_and_scores)
 {
 	static const char echo[] =
 		"name: echo\nsummary: x\nbase: cs246\necho: yes\n";
@@ -453,7 +426,6 @@ tells_lines_typed_and_scores(void **state)
 	struct sts_table *t;
 	unsigned typed = 0;
 
-	(void)state;
 	assert_int_equal(sts_record_set(r, "wording", echo, NULL), 0);
 	t = sts_table_new(r, NULL);
 	assert_non_null(t);
@@ -488,8 +460,7 @@ refused(int status, struct sts_error *error)
 	*error = (struct sts_error){.line = 0};
 }
 
-static void
-refuses_with_a_reason(void **state)
+TEST(refuses_with_a_reason)
 {
 	static const char house[] = "name: house\nsummary: x\nbase: cs246\n";
 	struct sts_error error = {.line = 0};
@@ -498,7 +469,6 @@ refuses_with_a_reason(void **state)
 	struct sts_table *t;
 	uint8_t deck[STS_CARDS];
 
-	(void)state;
 	assert_string_equal(sts_version(), "0.9.0");
 	refused(sts_record_new("straits", &error) ? 0 : -1, &error);
 	refused(sts_record_new("whist", &error) ? 0 : -1, &error);
@@ -536,8 +506,7 @@ refuses_with_a_reason(void **state)
 	sts_search_free(s);
 }
 
-static void
-judges_as_it_is_set(void **state)
+TEST(judges_as_it_is_set)
 {
 	char *game = make_transcript("straights", "44", "cccc");
 	char *twice = malloc(2 * strlen(game) + 1);
@@ -546,7 +515,6 @@ judges_as_it_is_set(void **state)
 	const struct sts_verdict *verdict;
 	struct sts_error error = {.line = 0};
 
-	(void)state;
 	assert_string_equal(sts_name(STS_RULES, "rummy", 0), "target");
 	assert_null(sts_name(STS_RULES, "rummy", 1000));
 	assert_null(sts_name(STS_FINDINGS, "whist", 0));
@@ -577,29 +545,4 @@ judges_as_it_is_set(void **state)
 	sts_record_free(r);
 	free(twice);
 	free(game);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(names_what_there_is),
-		cmocka_unit_test(deals_and_spells_cards),
-		cmocka_unit_test(a_record_comes_back_from_yaml),
-		cmocka_unit_test(a_record_holds_decks),
-		cmocka_unit_test(every_listed_move_is_legal),
-		cmocka_unit_test(each_seat_sees_its_own_hand),
-		cmocka_unit_test(events_are_told_with_all_their_fields),
-		cmocka_unit_test(a_line_without_meaning_is_refused),
-		cmocka_unit_test(judges_bytes),
-		cmocka_unit_test(judges_by_a_record),
-		cmocka_unit_test(searches_for_seeds),
-		cmocka_unit_test(a_search_can_be_ended),
-		cmocka_unit_test(threads_use_objects_of_their_own),
-		cmocka_unit_test(tells_lines_typed_and_scores),
-		cmocka_unit_test(refuses_with_a_reason),
-		cmocka_unit_test(judges_as_it_is_set),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,12 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void
-passes_plain_text_through(void **state)
+TEST(passes_plain_text_through)
 {
 	struct read r;
 
-	(void)state;
 	UNWRAPS("", "");
 	UNWRAPS("a\n\nb", "a\n\nb");
 	take(&r, "a\nb\n", 4);
@@ -23,8 +21,7 @@ passes_plain_text_through(void **state)
 	leave(&r);
 }
 
-static void
-decodes_utf_16_and_takes_marks_away(void **state)
+TEST(decodes_utf_16_and_takes_marks_away)
 {
 	static const char wide[] = "\xFF\xFE"
 				   "a\0\r\0\n\0"
@@ -32,7 +29,6 @@ decodes_utf_16_and_takes_marks_away(void **state)
 				   "\xE9\0\n\0";
 	struct read r;
 
-	(void)state;
 	UNWRAPS(wide, "a\n\xF0\x9F\x98\x80\xC3\xA9\n");
 	UNWRAPS("\xFE\xFF\0a\x26\x60\0\n", "a\xE2\x99\xA0\n");
 	UNWRAPS("\0a\0b\0c\0d\0e\0f\0g\0\n", "abcdefg\n");
@@ -73,8 +69,7 @@ decodes_utf_16_and_takes_marks_away(void **state)
 	leave(&r);
 }
 
-static void
-unwraps_a_typescript(void **state)
+TEST(unwraps_a_typescript)
 {
 	static const char bytes[] =
 		"Script started on 2026-01-01 00:00:00+00:00 [TERM=\"x\"]\n"
@@ -84,7 +79,6 @@ unwraps_a_typescript(void **state)
 		"Script done on 2026-01-01 00:00:01+00:00\n";
 	struct read r;
 
-	(void)state;
 	take(&r, bytes, sizeof bytes - 1);
 	assert_int_equal(r.end, 0);
 	assert_string_equal(r.text.bytes, ">play 7S\nPlayer1 plays 7S.\n");
@@ -97,12 +91,10 @@ unwraps_a_typescript(void **state)
 #define TYPESCRIPT "Script started on x\n"
 
 /* As script --log-io writes them: typed key by key, line by line, unechoed. */
-static void
-takes_what_was_typed_out_of_a_typescript(void **state)
+TEST(takes_what_was_typed_out_of_a_typescript)
 {
 	struct read r;
 
-	(void)state;
 	UNWRAPS(TYPESCRIPT ">hh\r\r\na\r\n", ">h\na\n");
 	UNWRAPS(TYPESCRIPT ">ddeeXX\177\b \bcckk\r\r\na\r\n", ">deck\na\n");
 	UNWRAPS(TYPESCRIPT ">deX\177ck\rdeX\b \bck\r\n", ">deck\n");
@@ -120,20 +112,16 @@ takes_what_was_typed_out_of_a_typescript(void **state)
 }
 
 /* Lines that a program ends with CR LF get another CR at a terminal. */
-static void
-leaves_doubled_letters_that_nobody_typed(void **state)
+TEST(leaves_doubled_letters_that_nobody_typed)
 {
-	(void)state;
 	UNWRAPS(TYPESCRIPT "score: 11\r\r\n", "score: 11\n");
 	UNWRAPS(TYPESCRIPT ">score: 11\r\r\n", ">score: 11\n");
 	UNWRAPS(TYPESCRIPT ">77SS\r\n", ">77SS\n");
 	UNWRAPS(">hh\r\r\n", ">hh\n");
 }
 
-static void
-knows_scripts_own_newline_from_the_programs(void **state)
+TEST(knows_scripts_own_newline_from_the_programs)
 {
-	(void)state;
 	UNWRAPS("Script started on x\n>^D\b\b\nScript done on x\n", ">");
 	UNWRAPS("Script started on x\n>\nScript done on x\n", ">");
 	UNWRAPS("Script started on x\na\r\n\r\n\nScript done on x\n", "a\n\n");
@@ -145,8 +133,7 @@ knows_scripts_own_newline_from_the_programs(void **state)
 		"a\nb\n");
 }
 
-static void
-unwraps_a_cast_of_version_2(void **state)
+TEST(unwraps_a_cast_of_version_2)
 {
 	static const char bytes[] =
 		"{\"version\": 2, \"width\": 80, \"height\": 24}\n"
@@ -156,7 +143,6 @@ unwraps_a_cast_of_version_2(void **state)
 		"[0.4, \"m\", \"\"]\n";
 	struct read r;
 
-	(void)state;
 	take(&r, bytes, sizeof bytes - 1);
 	assert_int_equal(r.end, 0);
 	assert_string_equal(r.text.bytes, "Is Pla\n\nb♠🂡");
@@ -173,10 +159,8 @@ unwraps_a_cast_of_version_2(void **state)
 	leave(&r);
 }
 
-static void
-unwraps_a_cast_of_version_3(void **state)
+TEST(unwraps_a_cast_of_version_3)
 {
-	(void)state;
 	UNWRAPS("{\"version\":3,\"term\":{\"cols\":80,\"rows\":24}}\n"
 		"# a comment\n"
 		"[0.1,\"o\",\"a\\\"\\\\\\/\\tb\\b \\b\\r\\n\"]\n"
@@ -184,12 +168,10 @@ unwraps_a_cast_of_version_3(void **state)
 		"a\"\\/\t\n");
 }
 
-static void
-refuses_a_cast_after_all_that_could_be_read(void **state)
+TEST(refuses_a_cast_after_all_that_could_be_read)
 {
 	struct read r;
 
-	(void)state;
 	take(&r, "{\"version\":2}\n[0,\"o\",\"a\\n\"]\n[0,\"o\"]\n", 36);
 	assert_int_equal(r.end, -1);
 	assert_int_equal(r.fault.id, FAULT_CAPTURE);
@@ -221,8 +203,7 @@ take_events(struct read *r, const char *const *event, const char *behind)
 }
 
 /* A blank behind an event has it parsed as any JSON is. */
-static void
-events_of_plain_output_are_what_a_parser_finds(void **state)
+TEST(events_of_plain_output_are_what_a_parser_finds)
 {
 	static const char *const ends[] = {"[7, \"o\", \"]",
 		"[07, \"o\", \"a\"]", "[7., \"o\", \"a\"]",
@@ -230,7 +211,6 @@ events_of_plain_output_are_what_a_parser_finds(void **state)
 		"[7, \"o\", \"a\"\"]", "[7, \"o\", \"\x01\"]",
 		"[7.5, \"o\", \"\xff\"]", "[1234567890.5, \"o\", \"a\\r\\n\"]"};
 
-	(void)state;
 	for (unsigned i = 0; i < LENGTH(ends); i++) {
 		const char *const event[] = {"[0.25, \"o\", \"a b\\r\\nc\\n\"]",
 			"[1, \"o\", \"\\r\\nd\\u0041\\r\\nef\"]",
@@ -255,17 +235,14 @@ events_of_plain_output_are_what_a_parser_finds(void **state)
 	}
 }
 
-static void
-reads_other_json_as_plain_text(void **state)
+TEST(reads_other_json_as_plain_text)
 {
-	(void)state;
 	UNWRAPS("{\"version\":1,\"stdout\":[]}\n",
 		"{\"version\":1,\"stdout\":[]}\n");
 	UNWRAPS("{not json\n", "{not json\n");
 }
 
-static void
-gives_chunks_that_end_with_a_newline(void **state)
+TEST(gives_chunks_that_end_with_a_newline)
 {
 	struct text t = a_long_transcript();
 	int fd = memfd_create("capture", 0);
@@ -274,7 +251,6 @@ gives_chunks_that_end_with_a_newline(void **state)
 	size_t length, chunks = 0;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(write(fd, t.bytes, t.length), t.length);
 	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
 	for (; capture_next(c, &chunk, &length, &f) > 0; chunks++)
@@ -285,14 +261,12 @@ gives_chunks_that_end_with_a_newline(void **state)
 	text_fini(&t);
 }
 
-static void
-gives_lines_longer_than_any_buffer_in_pieces(void **state)
+TEST(gives_lines_longer_than_any_buffer_in_pieces)
 {
 	size_t n = 3 * CAPTURE_CHUNK + 5;
 	char *line = malloc(n + 1);
 	struct read r;
 
-	(void)state;
 	memset(line, 'x', n);
 	line[n] = '\0';
 	unwraps(line, n, line);
@@ -306,15 +280,13 @@ gives_lines_longer_than_any_buffer_in_pieces(void **state)
 }
 
 /* Of a typescript the last newline waits, and nothing else does. */
-static void
-gives_a_typescript_without_a_newline_in_pieces(void **state)
+TEST(gives_a_typescript_without_a_newline_in_pieces)
 {
 	static const char first[] = "Script started on x\n";
 	struct text t = {0};
 	size_t n = 8 * (size_t)CAPTURE_CHUNK;
 	struct read r;
 
-	(void)state;
 	text_string(&t, first);
 	memset(text_reserve(&t, n), 'x', n);
 	text_reserve(&t, n)[n] = '\0';
@@ -327,14 +299,12 @@ gives_a_typescript_without_a_newline_in_pieces(void **state)
 	text_fini(&t);
 }
 
-static void
-switches_to_unwrapping_in_the_middle_of_a_file(void **state)
+TEST(switches_to_unwrapping_in_the_middle_of_a_file)
 {
 	struct text t = a_long_transcript();
 	size_t n = t.length;
 	struct read r;
 
-	(void)state;
 	text_string(&t, "\033[1mend\033[m\nX\n");
 	take(&r, t.bytes, t.length);
 	assert_int_equal(r.text.length, n + 6);
@@ -347,44 +317,14 @@ switches_to_unwrapping_in_the_middle_of_a_file(void **state)
 	text_fini(&t);
 }
 
-static void
-says_why_a_file_cannot_be_read(void **state)
+TEST(says_why_a_file_cannot_be_read)
 {
 	struct capture *c = capture_open(-1);
 	const char *bytes;
 	size_t length;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(capture_next(c, &bytes, &length, &f), -1);
 	assert_int_equal(f.id, FAULT_READ);
 	capture_close(c);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(passes_plain_text_through),
-		cmocka_unit_test(decodes_utf_16_and_takes_marks_away),
-		cmocka_unit_test(unwraps_a_typescript),
-		cmocka_unit_test(takes_what_was_typed_out_of_a_typescript),
-		cmocka_unit_test(leaves_doubled_letters_that_nobody_typed),
-		cmocka_unit_test(knows_scripts_own_newline_from_the_programs),
-		cmocka_unit_test(unwraps_a_cast_of_version_2),
-		cmocka_unit_test(unwraps_a_cast_of_version_3),
-		cmocka_unit_test(refuses_a_cast_after_all_that_could_be_read),
-		cmocka_unit_test(
-			events_of_plain_output_are_what_a_parser_finds),
-		cmocka_unit_test(reads_other_json_as_plain_text),
-		cmocka_unit_test(gives_chunks_that_end_with_a_newline),
-		cmocka_unit_test(gives_lines_longer_than_any_buffer_in_pieces),
-		cmocka_unit_test(
-			switches_to_unwrapping_in_the_middle_of_a_file),
-		cmocka_unit_test(
-			gives_a_typescript_without_a_newline_in_pieces),
-		cmocka_unit_test(says_why_a_file_cannot_be_read),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -94,15 +94,13 @@ make_line(uint32_t *random, const char *letters, char *line)
  * With a letter first, keys begin behind the prompt and nowhere else. Where
  * there are none with their echo, those up to a CR may be without.
  */
-static void
-finds_what_a_plain_search_finds(void **state)
+TEST(finds_what_a_plain_search_finds)
 {
 	static const char *const alphabets[] = {
 		"a\004", "ab\177", "\177", "a\001\004", "a\r", "ab\r\004\177"};
 	uint32_t random = 1;
 	unsigned found = 0;
 
-	(void)state;
 	for (unsigned i = 0; i < 60000; i++) {
 		char line[2 * LONGEST + 8];
 		bool typed[TYPESCRIPT_TYPED], plain[TYPESCRIPT_TYPED] = {false};
@@ -126,13 +124,11 @@ finds_what_a_plain_search_finds(void **state)
 }
 
 /* Spaces may be the prompt's or keys: there are many ways to look. */
-static void
-finds_keys_in_the_longest_lines(void **state)
+TEST(finds_keys_in_the_longest_lines)
 {
 	char line[TYPESCRIPT_TYPED + 2];
 	bool typed[TYPESCRIPT_TYPED];
 
-	(void)state;
 	for (size_t n = 2; n <= sizeof line; n++) {
 		memset(line, ' ', n);
 		line[0] = '>';
@@ -145,15 +141,4 @@ finds_keys_in_the_longest_lines(void **state)
 	assert_true(typescript_keys(line, 161, typed));
 	for (size_t i = 0; i < TYPESCRIPT_TYPED; i++)
 		assert_int_equal(typed[i], i > 0 && i <= 80);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_what_a_plain_search_finds),
-		cmocka_unit_test(finds_keys_in_the_longest_lines),
-	};
-
-	return cmocka_run_group_tests_name("capture_keys", tests, NULL, NULL);
 }

@@ -37,41 +37,35 @@ unwraps_twice(char *packed, size_t n, const struct text *t)
 	leave(&r);
 }
 
-static void
-unpacks_gzip(void **state)
+TEST(unpacks_gzip)
 {
 	struct text t = a_long_transcript();
 	unsigned char *packed = malloc(2 * t.length);
 	size_t n = gzip(&t, packed, t.length);
 
-	(void)state;
 	unwraps_twice((char *)packed, n, &t);
 	free(packed);
 	text_fini(&t);
 }
 
-static void
-unpacks_zstd(void **state)
+TEST(unpacks_zstd)
 {
 	struct text t = a_long_transcript();
 	char *packed = malloc(2 * t.length);
 	size_t n = ZSTD_compress(packed, t.length, t.bytes, t.length, 3);
 
-	(void)state;
 	unwraps_twice(packed, n, &t);
 	free(packed);
 	text_fini(&t);
 }
 
-static void
-refuses_what_is_damaged_or_cut_short(void **state)
+TEST(refuses_what_is_damaged_or_cut_short)
 {
 	struct text t = a_long_transcript();
 	unsigned char *packed = malloc(t.length);
 	size_t n = gzip(&t, packed, t.length);
 	struct read r;
 
-	(void)state;
 	take(&r, (char *)packed, n - 9);
 	assert_int_equal(r.end, -1);
 	assert_int_equal(r.fault.id, FAULT_CAPTURE);
@@ -92,28 +86,13 @@ refuses_what_is_damaged_or_cut_short(void **state)
 }
 
 /* A zstd frame that asks for a window of 2 GiB. */
-static void
-refuses_a_window_that_is_too_large(void **state)
+TEST(refuses_a_window_that_is_too_large)
 {
 	static const char bytes[] = "\x28\xb5\x2f\xfd\x00\xa8\x01\x00\x00";
 	struct read r;
 
-	(void)state;
 	take(&r, bytes, sizeof bytes - 1);
 	assert_int_equal(r.end, -1);
 	assert_int_equal(r.fault.id, FAULT_CAPTURE);
 	leave(&r);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(unpacks_gzip),
-		cmocka_unit_test(unpacks_zstd),
-		cmocka_unit_test(refuses_what_is_damaged_or_cut_short),
-		cmocka_unit_test(refuses_a_window_that_is_too_large),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

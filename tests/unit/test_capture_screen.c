@@ -5,12 +5,10 @@
 
 #include "core/base/base.h"
 
-static void
-takes_carriage_returns_from_line_ends(void **state)
+TEST(takes_carriage_returns_from_line_ends)
 {
 	struct read r;
 
-	(void)state;
 	UNWRAPS("a\r\nb\r\r\n\r\nc\r", "a\nb\n\nc");
 	take(&r, "a\r\nbc\r\n", 8);
 	stands_at(&r, 2, 2, 2, 2);
@@ -18,19 +16,15 @@ takes_carriage_returns_from_line_ends(void **state)
 	leave(&r);
 }
 
-static void
-goes_back_over_a_line_that_is_printed_again(void **state)
+TEST(goes_back_over_a_line_that_is_printed_again)
 {
-	(void)state;
 	UNWRAPS("100%\r50\033[0m\n", "500%\n");
 	/* Where nothing else moves the cursor nothing is hidden. */
 	UNWRAPS("100%\r50\n\rc\r\n", "100%\n50\nc\n");
 }
 
-static void
-carries_out_backspaces(void **state)
+TEST(carries_out_backspaces)
 {
-	(void)state;
 	UNWRAPS(">plau\b \by 7S\r\n", ">play 7S\n");
 	UNWRAPS(">play 7SX\b \b\r\n", ">play 7S\n");
 	UNWRAPS(">play 7SX\b\n", ">play 7S\n");
@@ -39,29 +33,23 @@ carries_out_backspaces(void **state)
 	UNWRAPS(">^D\b\bbye\r\n", ">bye\n");
 }
 
-static void
-carries_out_delete_and_kill(void **state)
+TEST(carries_out_delete_and_kill)
 {
-	(void)state;
 	UNWRAPS(">plax\177y 7S\n", ">play 7S\n");
 	UNWRAPS(">discard\025play 7S\n", ">play 7S\n");
 	UNWRAPS("\177\025a\n", "a\n");
 }
 
-static void
-rubs_out_whole_characters(void **state)
+TEST(rubs_out_whole_characters)
 {
-	(void)state;
 	UNWRAPS(">♠\b \b7S\n", ">7S\n");
 	UNWRAPS(">♠\1777S\n", ">7S\n");
 }
 
-static void
-takes_escape_sequences_out(void **state)
+TEST(takes_escape_sequences_out)
 {
 	struct read r;
 
-	(void)state;
 	UNWRAPS("\033[1;31m7S\033[0m\n", "7S\n");
 	UNWRAPS("\033]0;title\a\033(B7S\033[?2004l\n", "7S\n");
 	UNWRAPS("\033]0;title\033\\7S\033P1$r\033\\\033=\n", "7S\n");
@@ -78,13 +66,11 @@ takes_escape_sequences_out(void **state)
 	leave(&r);
 }
 
-static void
-tells_where_the_first_escape_sequence_stood(void **state)
+TEST(tells_where_the_first_escape_sequence_stood)
 {
 	struct read r;
 	struct capture_taken t;
 
-	(void)state;
 	take(&r, "a\nbc\033[1md\033[m\n", 14);
 	t = capture_taken(r.capture, CAPTURE_ESCAPES, 1);
 	assert_int_equal(t.count, 0);
@@ -101,8 +87,7 @@ tells_where_the_first_escape_sequence_stood(void **state)
 
 /* A line that only colours is passed at once; one that an editor touches, if
  * only to delete nothing at its end, byte by byte. */
-static void
-colours_are_passed_as_byte_by_byte(void **state)
+TEST(colours_are_passed_as_byte_by_byte)
 {
 	static const char *const lines[] = {"\033[1;31m7S\033[0m", "7\033[mS\t",
 		"\xC3\033[m\xA9", "♠\033[31m♥", "\033[m", "a\033[1m\001b\033[m",
@@ -110,7 +95,6 @@ colours_are_passed_as_byte_by_byte(void **state)
 	struct read both[2];
 	char bytes[64];
 
-	(void)state;
 	for (unsigned i = 0; i < LENGTH(lines); i++) {
 		for (unsigned edited = 0; edited < 2; edited++) {
 			text_fill(bytes, sizeof bytes, "%s%s\r\nb\n", lines[i],
@@ -133,30 +117,10 @@ colours_are_passed_as_byte_by_byte(void **state)
 	}
 }
 
-static void
-follows_an_editor_on_the_line(void **state)
+TEST(follows_an_editor_on_the_line)
 {
-	(void)state;
 	UNWRAPS("plxy\033[2D\033[Pa\033[@X\n", "plaX\n");
 	UNWRAPS("discard\r\033[Kplay\n", "play\n");
 	UNWRAPS("ay 7S\b\b\b\b\bplay 7S\b\b\b\033[C\n", "play 7S\n");
 	UNWRAPS("ab\033[5Gc\n", "ab  c\n");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(takes_carriage_returns_from_line_ends),
-		cmocka_unit_test(goes_back_over_a_line_that_is_printed_again),
-		cmocka_unit_test(carries_out_backspaces),
-		cmocka_unit_test(carries_out_delete_and_kill),
-		cmocka_unit_test(rubs_out_whole_characters),
-		cmocka_unit_test(takes_escape_sequences_out),
-		cmocka_unit_test(tells_where_the_first_escape_sequence_stood),
-		cmocka_unit_test(colours_are_passed_as_byte_by_byte),
-		cmocka_unit_test(follows_an_editor_on_the_line),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,12 +8,10 @@ static const struct card_ranks tens = {
 	{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"},
 	{"\u2663", "\u2666", "h", "\u2660"}};
 
-static void
-names_read_back_in_every_alphabet(void **state)
+TEST(names_read_back_in_every_alphabet)
 {
 	const struct card_ranks *alphabets[] = {&card_ranks_plain, &tens};
 
-	(void)state;
 	for (unsigned a = 0; a < 2; a++)
 		for (unsigned card = 0; card < CARD_COUNT; card++) {
 			char name[CARD_NAME];
@@ -27,12 +25,10 @@ names_read_back_in_every_alphabet(void **state)
 		}
 }
 
-static void
-the_order_is_that_of_a_new_deck(void **state)
+TEST(the_order_is_that_of_a_new_deck)
 {
 	unsigned card = 0;
 
-	(void)state;
 	assert_int_equal(card_read("AC", 2, &card_ranks_plain, &card), 2);
 	assert_int_equal(card, 0);
 	assert_int_equal(card_read("7S", 2, &card_ranks_plain, &card), 2);
@@ -41,13 +37,11 @@ the_order_is_that_of_a_new_deck(void **state)
 	assert_int_equal(card, CARD_COUNT - 1);
 }
 
-static void
-refuses_what_is_no_card_and_leaves_it(void **state)
+TEST(refuses_what_is_no_card_and_leaves_it)
 {
 	static const char *const wrong[] = {
 		"", "7", "S7", "7X", "1C", "10C", "ac", "7s", " 7S"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		unsigned card = 17;
 
@@ -58,8 +52,7 @@ refuses_what_is_no_card_and_leaves_it(void **state)
 	}
 }
 
-static void
-reads_loosely_as_people_spell(void **state)
+TEST(reads_loosely_as_people_spell)
 {
 	static const struct {
 		const char *name;
@@ -68,7 +61,6 @@ reads_loosely_as_people_spell(void **state)
 	} cases[] = {{"7s", 2, CARD_7S}, {"10c", 3, 9}, {"TC", 2, 9},
 		{"1D", 2, 13}, {"aD.", 2, 13}, {"10", 0, 0}, {"1", 0, 0}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		unsigned card = CARD_NONE;
 
@@ -81,12 +73,10 @@ reads_loosely_as_people_spell(void **state)
 	assert_int_equal(card_read_loosely("7S", 1, &(unsigned){0}), 0);
 }
 
-static void
-lists_cards_in_order(void **state)
+TEST(lists_cards_in_order)
 {
 	char text[3 * CARD_COUNT];
 
-	(void)state;
 	card_list(card_bit(CARD_7S) | card_bit(0) | card_bit(22), text,
 		sizeof text);
 	assert_string_equal(text, "AC TD 7S");
@@ -98,21 +88,17 @@ lists_cards_in_order(void **state)
 }
 
 /* What does not fit is left out, whole cards only. */
-static void
-a_set_has_the_cards_of_a_list_and_nothing_else(void **state)
+TEST(a_set_has_the_cards_of_a_list_and_nothing_else)
 {
 	static const uint8_t list[] = {CARD_7S, CARD_COUNT, 3, UINT8_MAX};
 
-	(void)state;
 	assert_true(card_set_of(list, sizeof list) ==
 		(card_bit(CARD_7S) | card_bit(3)));
 	assert_true(card_set_of(list, 1) == card_bit(CARD_7S));
 }
 
-static void
-lists_no_more_than_there_is_room_for(void **state)
+TEST(lists_no_more_than_there_is_room_for)
 {
-	(void)state;
 	for (size_t size = 5; size < 40; size++) {
 		char text[40];
 
@@ -126,10 +112,8 @@ lists_no_more_than_there_is_room_for(void **state)
 	}
 }
 
-static void
-allows_ranks_of_letters_and_digits_that_are_no_suits(void **state)
+TEST(allows_ranks_of_letters_and_digits_that_are_no_suits)
 {
-	(void)state;
 	for (unsigned c = 1; c < 256; c++) {
 		struct card_ranks ranks = card_ranks_plain;
 		bool letter = (c >= 'a' && c <= 'z') ||
@@ -142,8 +126,7 @@ allows_ranks_of_letters_and_digits_that_are_no_suits(void **state)
 }
 
 /* A letter of its own, or a sign in UTF-8. */
-static void
-allows_suits_that_are_seen(void **state)
+TEST(allows_suits_that_are_seen)
 {
 	static const struct {
 		const char *name;
@@ -155,7 +138,6 @@ allows_suits_that_are_seen(void **state)
 		{"\xe2\x80\x8b", false}, {"\xe3\x80\x80", false},
 		{"\xcc\x81", false}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct card_ranks ranks = card_ranks_plain;
 
@@ -166,8 +148,7 @@ allows_suits_that_are_seen(void **state)
 }
 
 /* A card is parted, and the names that it gave are read again. */
-static void
-reads_cards_made_of_parts(void **state)
+TEST(reads_cards_made_of_parts)
 {
 	static const struct {
 		const char *card, *rank, *between, *suit;
@@ -180,7 +161,6 @@ reads_cards_made_of_parts(void **state)
 			"7", "", "\xe2\x99\xa5", true},
 		{"7/H", "7", "/", "H", false}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		const size_t n = strlen(rows[i].card);
 		struct card_words words = {.suit_first = rows[i].suit_first};
@@ -209,25 +189,4 @@ reads_cards_made_of_parts(void **state)
 		assert_int_equal(spelling_card(&s, "7H", 2, &card), 0);
 	}
 	assert_false(card_part("abcdefghijkl-h", 14, &(struct card_parts){0}));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reads_cards_made_of_parts),
-		cmocka_unit_test(names_read_back_in_every_alphabet),
-		cmocka_unit_test(the_order_is_that_of_a_new_deck),
-		cmocka_unit_test(refuses_what_is_no_card_and_leaves_it),
-		cmocka_unit_test(reads_loosely_as_people_spell),
-		cmocka_unit_test(lists_cards_in_order),
-		cmocka_unit_test(
-			allows_ranks_of_letters_and_digits_that_are_no_suits),
-		cmocka_unit_test(allows_suits_that_are_seen),
-		cmocka_unit_test(
-			a_set_has_the_cards_of_a_list_and_nothing_else),
-		cmocka_unit_test(lists_no_more_than_there_is_room_for),
-	};
-
-	return cmocka_run_group_tests_name("card", tests, NULL, NULL);
 }

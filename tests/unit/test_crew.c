@@ -101,12 +101,10 @@ run_results(struct tally *t, unsigned workers, uint64_t tasks)
 
 static const unsigned crowds[] = {2, 3, 16, 0};
 
-static void
-gives_the_same_results_in_the_same_order(void **state)
+TEST(gives_the_same_results_in_the_same_order)
 {
 	struct tally one, many;
 
-	(void)state;
 	assert_int_equal(run_results(&one, 1, TASKS), 6);
 	for (size_t i = 0; i < LENGTH(crowds); i++) {
 		assert_int_equal(run_results(&many, crowds[i], TASKS), 6);
@@ -116,23 +114,19 @@ gives_the_same_results_in_the_same_order(void **state)
 	text_fini(&one.seen);
 }
 
-static void
-lets_no_worker_run_too_far_ahead(void **state)
+TEST(lets_no_worker_run_too_far_ahead)
 {
 	struct tally t;
 
-	(void)state;
 	run_results(&t, 2, TASKS);
 	assert_in_range(t.most, 1, 2 * CREW_AHEAD);
 	text_fini(&t.seen);
 }
 
-static void
-stops_all_workers_it_starts(void **state)
+TEST(stops_all_workers_it_starts)
 {
 	struct tally t;
 
-	(void)state;
 	run_results(&t, 4, TASKS);
 	assert_int_equal(t.started, 4);
 	assert_int_equal(t.stopped, 4);
@@ -144,22 +138,18 @@ stops_all_workers_it_starts(void **state)
 	text_fini(&t.seen);
 }
 
-static void
-does_nothing_without_tasks(void **state)
+TEST(does_nothing_without_tasks)
 {
 	struct tally t;
 
-	(void)state;
 	assert_int_equal(run_results(&t, 4, 0), 0);
 	assert_int_equal(t.begun, 0);
 }
 
-static void
-returns_the_largest_status(void **state)
+TEST(returns_the_largest_status)
 {
 	struct tally t;
 
-	(void)state;
 	assert_int_equal(run_results(&t, 2, 4), 3);
 	text_fini(&t.seen);
 	assert_int_equal(run_results(&t, 1, 2), 1);
@@ -211,12 +201,10 @@ run_texts(struct tally *t, unsigned workers, uint64_t wanted)
 	return crew_run(&crew);
 }
 
-static void
-takes_the_same_texts_in_the_same_order(void **state)
+TEST(takes_the_same_texts_in_the_same_order)
 {
 	struct tally one, many;
 
-	(void)state;
 	assert_int_equal(run_texts(&one, 1, 4 * TASKS), 6);
 	for (size_t i = 0; i < LENGTH(crowds); i++) {
 		assert_int_equal(run_texts(&many, crowds[i], 4 * TASKS), 6);
@@ -228,12 +216,10 @@ takes_the_same_texts_in_the_same_order(void **state)
 	text_fini(&one.seen);
 }
 
-static void
-ends_when_no_further_texts_are_wanted(void **state)
+TEST(ends_when_no_further_texts_are_wanted)
 {
 	struct tally one, many;
 
-	(void)state;
 	run_texts(&one, 1, 321);
 	assert_int_equal(one.begun, 321);
 	for (size_t i = 0; i < LENGTH(crowds); i++) {
@@ -289,10 +275,8 @@ count_tick(void *context, const struct crew_progress *p)
 	s->ticks++;
 }
 
-static void
-ticks_while_a_task_takes_long(void **state)
+TEST(ticks_while_a_task_takes_long)
 {
-	(void)state;
 	for (unsigned workers = 1; workers <= 2; workers++) {
 		struct slow s = {.tasks = workers};
 		struct crew crew = {.workers = workers,
@@ -305,21 +289,4 @@ ticks_while_a_task_takes_long(void **state)
 		assert_int_equal(crew_run(&crew), 0);
 		assert_true(s.bytes > 0);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(gives_the_same_results_in_the_same_order),
-		cmocka_unit_test(lets_no_worker_run_too_far_ahead),
-		cmocka_unit_test(stops_all_workers_it_starts),
-		cmocka_unit_test(does_nothing_without_tasks),
-		cmocka_unit_test(returns_the_largest_status),
-		cmocka_unit_test(takes_the_same_texts_in_the_same_order),
-		cmocka_unit_test(ends_when_no_further_texts_are_wanted),
-		cmocka_unit_test(ticks_while_a_task_takes_long),
-	};
-
-	return cmocka_run_group_tests_name("crew", tests, NULL, NULL);
 }

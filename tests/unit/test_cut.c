@@ -13,13 +13,11 @@ fill(uint8_t *deck)
 		deck[i] = (uint8_t)i;
 }
 
-static void
-deals_each_hand_at_once(void **state)
+TEST(deals_each_hand_at_once)
 {
 	uint8_t deck[CARD_COUNT], dealt[CARD_COUNT];
 	struct cut cut;
 
-	(void)state;
 	fill(deck);
 	cut_by_hand(&cut, 4, 13);
 	cut_deck(&cut, deck, dealt);
@@ -29,14 +27,12 @@ deals_each_hand_at_once(void **state)
 	assert_int_equal(cut.opener, CARD_NONE);
 }
 
-static void
-deals_a_card_to_each_in_turn(void **state)
+TEST(deals_a_card_to_each_in_turn)
 {
 	static const uint8_t hands[] = {0, 3, 6, 1, 4, 7, 2, 5, 8, 9, 10};
 	uint8_t deck[CARD_COUNT], dealt[CARD_COUNT];
 	struct cut cut;
 
-	(void)state;
 	fill(deck);
 	cut_in_turn(&cut, 3, 3);
 	cut_deck(&cut, deck, dealt);
@@ -47,10 +43,8 @@ deals_a_card_to_each_in_turn(void **state)
 }
 
 /* Whatever is dealt, every place of the deck is somebody's once. */
-static void
-leaves_no_place_out(void **state)
+TEST(leaves_no_place_out)
 {
-	(void)state;
 	for (unsigned hands = 1; hands <= CARD_COUNT; hands++)
 		for (unsigned n = 0; n <= CARD_COUNT / hands; n++) {
 			struct cut cut;
@@ -70,12 +64,10 @@ leaves_no_place_out(void **state)
 		}
 }
 
-static void
-refuses_more_cards_than_a_deck_has(void **state)
+TEST(refuses_more_cards_than_a_deck_has)
 {
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(cut_check(4, 13, &f), 0);
 	assert_int_equal(cut_check(52, 0, &f), 0);
 	assert_int_equal(cut_check(4, 14, &f), -1);
@@ -85,17 +77,4 @@ refuses_more_cards_than_a_deck_has(void **state)
 	assert_int_equal(cut_check(0, 1, &f), -1);
 	assert_true(f.line == 0 && f.column == 0);
 	assert_int_equal(cut_check(53, 0, &f), -1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(deals_each_hand_at_once),
-		cmocka_unit_test(deals_a_card_to_each_in_turn),
-		cmocka_unit_test(leaves_no_place_out),
-		cmocka_unit_test(refuses_more_cards_than_a_deck_has),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

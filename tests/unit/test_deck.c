@@ -53,10 +53,8 @@ assert_deal(const char *shuffle, uint64_t seed, const char *cards)
 	assert_deck(d.deck, cards);
 }
 
-static void
-deals_the_decks_of_the_assignment(void **state)
+TEST(deals_the_decks_of_the_assignment)
 {
-	(void)state;
 	assert_deal("libstdc++", 6788,
 		"4H 5D 2D JC 8H QH 2H 6C 9H 9D 9C AS 2C "
 		"JS QD 5C 8C 4D 5H KC 7D KS AC JH 6H 7H "
@@ -74,10 +72,8 @@ deals_the_decks_of_the_assignment(void **state)
 		"QC 2S 8D JS QS AS JD 4C 7H 9D 5C AH 9H");
 }
 
-static void
-deals_seed_44_as_each_library(void **state)
+TEST(deals_seed_44_as_each_library)
 {
-	(void)state;
 	assert_deal("libstdc++", 44, "3D KD 2H 9C");
 	assert_deal("libstdc++:mt19937", 44, "7C 5D 2D TH");
 	assert_deal("libc++", 44, "7D 2H TH QH");
@@ -98,15 +94,13 @@ deals_seed_44_as_each_library(void **state)
  * The last round of the assignment's example, from the discards it prints:
  * each must lie in the hand of the player that discarded it.
  */
-static void
-keeps_generator_and_deck_between_rounds(void **state)
+TEST(keeps_generator_and_deck_between_rounds)
 {
 	static const char discards[4][21] = {"9D QD KH KD 2D",
 		"5C JD QH AD 3D KC", "AC 4C 3C", "KS QC 2C 4D TD TC JC"};
 	struct model m = model_of("libstdc++", 6788);
 	struct dealer d;
 
-	(void)state;
 	deal(&d, &m, 3);
 	for (unsigned seat = 0; seat < 4; seat++)
 		for (const char *p = discards[seat]; *p; p += 2 + !!p[2]) {
@@ -118,12 +112,10 @@ keeps_generator_and_deck_between_rounds(void **state)
 		}
 }
 
-static void
-every_shuffle_deals_every_card_once(void **state)
+TEST(every_shuffle_deals_every_card_once)
 {
 	const struct shuffle *table = shuffle_rows;
 
-	(void)state;
 	for (size_t i = 0; i < shuffle_count; i++) {
 		struct model m = {.shuffle = &table[i], .seed = 4294967295};
 		struct dealer d;
@@ -137,13 +129,11 @@ every_shuffle_deals_every_card_once(void **state)
 	}
 }
 
-static void
-every_order_is_another_whole_deck(void **state)
+TEST(every_order_is_another_whole_deck)
 {
 	const struct deck_order *table = deck_order_rows;
 	uint8_t deck[144][CARD_COUNT];
 
-	(void)state;
 	assert_int_equal(deck_order_count, 144);
 	for (size_t i = 0; i < deck_order_count; i++) {
 		card_set seen = 0;
@@ -162,14 +152,12 @@ every_order_is_another_whole_deck(void **state)
 	assert_deck(deck[0], "AC AD AH AS 2C");
 }
 
-static void
-a_generator_made_anew_shuffles_the_kept_deck(void **state)
+TEST(a_generator_made_anew_shuffles_the_kept_deck)
 {
 	struct model m = model_of("libstdc++", 44);
 	struct dealer kept, anew;
 	struct rng r;
 
-	(void)state;
 	deal(&kept, &m, 1);
 	rng_seed(&r, &generator_minstd0, 44);
 	shuffle_deck(m.shuffle, &r, kept.deck);
@@ -181,13 +169,11 @@ a_generator_made_anew_shuffles_the_kept_deck(void **state)
 	assert_deck(anew.deck, "3D KD 2H 9C");
 }
 
-static void
-shuffles_several_times_a_round(void **state)
+TEST(shuffles_several_times_a_round)
 {
 	struct model m = model_of("libstdc++", 44);
 	struct dealer once, thrice, later;
 
-	(void)state;
 	deal(&once, &m, 3);
 	m.times = 3;
 	deal(&thrice, &m, 1);
@@ -199,15 +185,13 @@ shuffles_several_times_a_round(void **state)
 }
 
 /* lrand48 of POSIX begins at a state of all zero. */
-static void
-an_unseeded_generator_is_not_seed_zero(void **state)
+TEST(an_unseeded_generator_is_not_seed_zero)
 {
 	struct model m = model_of("cs247-lrand48", 0);
 	struct dealer zero, unseeded;
 	uint8_t deck[CARD_COUNT];
 	uint64_t x = 0;
 
-	(void)state;
 	deal(&zero, &m, 1);
 	m.unseeded = true;
 	deal(&unseeded, &m, 1);
@@ -226,13 +210,11 @@ an_unseeded_generator_is_not_seed_zero(void **state)
 	assert_memory_equal(unseeded.deck, deck, CARD_COUNT);
 }
 
-static void
-starts_again_from_another_seed(void **state)
+TEST(starts_again_from_another_seed)
 {
 	struct model m = model_of("libstdc++", 44);
 	struct dealer d, other;
 
-	(void)state;
 	deal(&d, &m, 2);
 	dealer_restart(&d, 9);
 	dealer_deal(&d);
@@ -242,13 +224,11 @@ starts_again_from_another_seed(void **state)
 	assert_memory_equal(d.deck, other.deck, CARD_COUNT);
 }
 
-static void
-deals_given_decks_until_they_run_out(void **state)
+TEST(deals_given_decks_until_they_run_out)
 {
 	uint8_t decks[2][CARD_COUNT];
 	struct dealer d;
 
-	(void)state;
 	deck_new(deck_order_by_name("SHCD"), decks[0]);
 	deck_new(deck_order_by_name("CDHS"), decks[1]);
 	dealer_start_decks(&d, (const uint8_t(*)[CARD_COUNT])decks, 2);
@@ -260,13 +240,11 @@ deals_given_decks_until_they_run_out(void **state)
 	assert_memory_equal(d.deck, decks[1], CARD_COUNT);
 }
 
-static void
-reads_every_32_bit_seed(void **state)
+TEST(reads_every_32_bit_seed)
 {
 	struct fault f;
 	uint32_t seed = 5;
 
-	(void)state;
 	assert_int_equal(seed_read("0", &seed, &f), 0);
 	assert_int_equal(seed, 0);
 	assert_int_equal(seed_read("4294967295", &seed, &f), 0);
@@ -277,8 +255,7 @@ reads_every_32_bit_seed(void **state)
 	assert_int_equal(seed, 4294967295);
 }
 
-static void
-refuses_what_is_not_a_seed(void **state)
+TEST(refuses_what_is_not_a_seed)
 {
 	static const char *const wrong[] = {"", "-", "44x", "x", " 4", "4 ",
 		"+4", "0x10", "4294967296", "-2147483649", "1e3", "--4",
@@ -286,7 +263,6 @@ refuses_what_is_not_a_seed(void **state)
 	struct fault f;
 	uint32_t seed = 5;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
 		assert_int_equal(seed_read(wrong[i], &seed, &f), -1);
 		assert_int_equal(f.id, FAULT_SEED);
@@ -296,10 +272,8 @@ refuses_what_is_not_a_seed(void **state)
 
 /* A day of all time zones: from 14 hours ahead of UTC to 12 behind it. */
 /* System.Random takes the absolute value of its seed. */
-static void
-dotnet_deals_the_same_for_a_negative_seed(void **state)
+TEST(dotnet_deals_the_same_for_a_negative_seed)
 {
-	(void)state;
 	for (uint32_t seed = 1; seed < 20; seed++) {
 		struct rng one, other;
 
@@ -311,8 +285,7 @@ dotnet_deals_the_same_for_a_negative_seed(void **state)
 	}
 }
 
-static void
-reads_the_seeds_of_a_day(void **state)
+TEST(reads_the_seeds_of_a_day)
 {
 	static const char *const wrong[] = {"", "2024", "2024-3-31",
 		"2024-03-32", "2024-13-01", "2024-00-01", "2024-03-31x",
@@ -323,7 +296,6 @@ reads_the_seeds_of_a_day(void **state)
 	uint32_t from, to;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(seed_read_date("2024-03-01", &from, &to, &f), 0);
 	assert_int_equal(from, 1709251200 - 14 * 3600);
 	assert_int_equal(to, 1709337599 + 12 * 3600);
@@ -351,27 +323,4 @@ reads_the_seeds_of_a_day(void **state)
 		assert_int_equal(f.id, FAULT_SEED);
 		assert_true(from == 7 && to == 7);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(deals_the_decks_of_the_assignment),
-		cmocka_unit_test(deals_seed_44_as_each_library),
-		cmocka_unit_test(keeps_generator_and_deck_between_rounds),
-		cmocka_unit_test(every_shuffle_deals_every_card_once),
-		cmocka_unit_test(every_order_is_another_whole_deck),
-		cmocka_unit_test(a_generator_made_anew_shuffles_the_kept_deck),
-		cmocka_unit_test(shuffles_several_times_a_round),
-		cmocka_unit_test(an_unseeded_generator_is_not_seed_zero),
-		cmocka_unit_test(starts_again_from_another_seed),
-		cmocka_unit_test(deals_given_decks_until_they_run_out),
-		cmocka_unit_test(reads_every_32_bit_seed),
-		cmocka_unit_test(refuses_what_is_not_a_seed),
-		cmocka_unit_test(dotnet_deals_the_same_for_a_negative_seed),
-		cmocka_unit_test(reads_the_seeds_of_a_day),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

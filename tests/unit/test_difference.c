@@ -35,20 +35,16 @@ told(const char *expected, const char *found)
 	return t;
 }
 
-static void
-says_nothing_of_equal_lines(void **state)
+TEST(says_nothing_of_equal_lines)
 {
-	(void)state;
 	assert_int_equal(told("Player1 wins!", "Player1 wins!").count, 0);
 	assert_int_equal(told("", "").count, 0);
 }
 
-static void
-tells_of_spaces_where_they_are(void **state)
+TEST(tells_of_spaces_where_they_are)
 {
 	struct told t = told("Clubs: 7", "Clubs: 7 ");
 
-	(void)state;
 	assert_int_equal(t.count, 1);
 	assert_string_equal(
 		t.what[0], "a space is extra at the end of the line");
@@ -63,12 +59,10 @@ tells_of_spaces_where_they_are(void **state)
 	assert_string_equal(t.what[0], "3 spaces for 1 after `:`");
 }
 
-static void
-tells_each_difference_of_a_line(void **state)
+TEST(tells_each_difference_of_a_line)
 {
 	struct told t = told("Player1 discards 7S.", "player1 discard 7S");
 
-	(void)state;
 	assert_int_equal(t.count, 3);
 	assert_string_equal(t.what[0], "`player` for `Player`");
 	assert_string_equal(t.what[1], "`discard` for `discards`");
@@ -82,13 +76,11 @@ tells_each_difference_of_a_line(void **state)
 	assert_string_equal(t.what[2], "` now` is extra after `turn`");
 }
 
-static void
-tells_letters_of_another_case_once(void **state)
+TEST(tells_letters_of_another_case_once)
 {
 	struct told t =
 		told("Player1's score: 0 + 14", "PLAYER 1'S SCORE: 0 + 14");
 
-	(void)state;
 	assert_int_equal(t.count, 2);
 	assert_string_equal(t.what[0], "`PLAYER` for `Player`");
 	assert_string_equal(t.what[1], "a space is extra after `PLAYER`");
@@ -97,13 +89,11 @@ tells_letters_of_another_case_once(void **state)
 	assert_string_equal(t.what[0], "`YOUR HAND: as` for `Your hand: AS`");
 }
 
-static void
-tells_a_line_in_other_words_once(void **state)
+TEST(tells_a_line_in_other_words_once)
 {
 	struct told t = told("This is not a legal play.",
 		"Sorry, you cannot play that now!");
 
-	(void)state;
 	assert_int_equal(t.count, 1);
 	assert_string_equal(t.what[0],
 		"`Sorry, you cannot play that now!` for "
@@ -116,12 +106,10 @@ tells_a_line_in_other_words_once(void **state)
 	assert_int_equal(t.count, 1);
 }
 
-static void
-gives_lines_with_other_cards_and_numbers_one_key(void **state)
+TEST(gives_lines_with_other_cards_and_numbers_one_key)
 {
 	char a[DIFFERENCE_KEY], b[DIFFERENCE_KEY];
 
-	(void)state;
 	difference_key("turn 12: 10D, hello", 19, a);
 	difference_key("turn 5: KS, hello", 17, b);
 	assert_string_equal(a, b);
@@ -129,33 +117,14 @@ gives_lines_with_other_cards_and_numbers_one_key(void **state)
 	assert_string_not_equal(a, b);
 }
 
-static void
-bounds_what_it_says_of_long_lines(void **state)
+TEST(bounds_what_it_says_of_long_lines)
 {
 	char line[5000];
 	struct told t;
 
-	(void)state;
 	memset(line, '.', sizeof line - 1);
 	line[sizeof line - 1] = '\0';
 	t = told("Player1 wins!", line);
 	assert_int_equal(t.count, 1);
 	assert_string_equal(t.what[0], "a long line differs");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(says_nothing_of_equal_lines),
-		cmocka_unit_test(tells_of_spaces_where_they_are),
-		cmocka_unit_test(tells_each_difference_of_a_line),
-		cmocka_unit_test(tells_letters_of_another_case_once),
-		cmocka_unit_test(tells_a_line_in_other_words_once),
-		cmocka_unit_test(
-			gives_lines_with_other_cards_and_numbers_one_key),
-		cmocka_unit_test(bounds_what_it_says_of_long_lines),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

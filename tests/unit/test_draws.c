@@ -54,12 +54,10 @@ assert_drawn(const struct generator *g, uint64_t seed, unsigned *again)
 	}
 }
 
-static void
-all_at_once_are_those_one_by_one(void **state)
+TEST(all_at_once_are_those_one_by_one)
 {
 	unsigned again = 0;
 
-	(void)state;
 	for (unsigned k = 0; k < 2; k++)
 		for (uint64_t i = 0; i < 200000; i++)
 			assert_drawn(generators[k], i * 21474 + i, &again);
@@ -70,12 +68,10 @@ all_at_once_are_those_one_by_one(void **state)
  * The state at which draw k is just below and just above where numbers are
  * drawn again, and at each edge between two results.
  */
-static void
-the_edges_of_every_draw_are_right(void **state)
+TEST(the_edges_of_every_draw_are_right)
 {
 	unsigned again = 0;
 
-	(void)state;
 	for (uint32_t k = 0; k < DRAWS_COUNT; k++) {
 		uint32_t m = k ? (2 * k + 1) * (2 * k + 2) : 2;
 		uint32_t part = SPAN / m;
@@ -93,15 +89,4 @@ the_edges_of_every_draw_are_right(void **state)
 			}
 	}
 	assert_true(again > 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_at_once_are_those_one_by_one),
-		cmocka_unit_test(the_edges_of_every_draw_are_right),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

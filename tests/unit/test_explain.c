@@ -71,12 +71,10 @@ assert_explained(const struct model *m, uint32_t seed, const char *argument,
 	}
 }
 
-static void
-names_each_way_of_dealing_otherwise(void **state)
+TEST(names_each_way_of_dealing_otherwise)
 {
 	struct model m = told(44);
 
-	(void)state;
 	m.anew = true;
 	assert_explained(&m, 44, "44",
 		"round 2 is dealt by a generator made anew from seed 44, "
@@ -113,12 +111,10 @@ names_each_way_of_dealing_otherwise(void **state)
 		"the first order of the deck is ace-last-CDHS, not CDHS");
 }
 
-static void
-names_each_way_of_handing_out(void **state)
+TEST(names_each_way_of_handing_out)
 {
 	struct model m = told(44);
 
-	(void)state;
 	m.dealing = DECK_FROM_BACK;
 	assert_explained(&m, 44, "44",
 		"the hands are dealt from the back of the deck, the last card "
@@ -135,12 +131,10 @@ names_each_way_of_handing_out(void **state)
 		"seat 4 gets the first thirteen cards of the deck, not seat 1");
 }
 
-static void
-names_each_cut_of_the_deck(void **state)
+TEST(names_each_cut_of_the_deck)
 {
 	struct model m = told(44);
 
-	(void)state;
 	m.begin = 1;
 	assert_explained(&m, 44, "44",
 		"the hands begin with card 2 of the deck, not with its first");
@@ -151,12 +145,10 @@ names_each_cut_of_the_deck(void **state)
 		"first");
 }
 
-static void
-names_each_number_of_shuffles(void **state)
+TEST(names_each_number_of_shuffles)
 {
 	struct model m = told(44);
 
-	(void)state;
 	m.times = 37;
 	assert_explained(&m, 44, "44",
 		"the deck is shuffled 37 times a round, "
@@ -181,12 +173,10 @@ names_each_number_of_shuffles(void **state)
 		"anew from the seed");
 }
 
-static void
-names_each_way_of_counting_rounds(void **state)
+TEST(names_each_way_of_counting_rounds)
 {
 	struct model m = told(44);
 
-	(void)state;
 	m.counting = true;
 	assert_explained(&m, 44, "44",
 		"round 2 is dealt by a generator made anew from seed 44 + 1, "
@@ -198,12 +188,10 @@ names_each_way_of_counting_rounds(void **state)
 		"not once");
 }
 
-static void
-names_each_reading_of_the_seed(void **state)
+TEST(names_each_reading_of_the_seed)
 {
 	struct model m = told(0);
 
-	(void)state;
 	m.seed = UINT64_MAX - 4;
 	assert_explained(&m, UINT32_MAX - 4, "-5",
 		"the seed -5 is passed on as an int, not as unsigned");
@@ -222,14 +210,12 @@ names_each_reading_of_the_seed(void **state)
 		"these are the cards of seed 45, one more than 44");
 }
 
-static void
-names_several_causes_at_once(void **state)
+TEST(names_several_causes_at_once)
 {
 	struct model m = told(44), asked = told(44), found;
 	struct explanation story;
 	struct known rounds[ROUNDS];
 
-	(void)state;
 	m.times = 1000;
 	m.anew = true;
 	m.order = deck_order_by_name("ranks-CDHS");
@@ -245,15 +231,13 @@ names_several_causes_at_once(void **state)
 	assert_true(found.anew && !found.put_back);
 }
 
-static void
-names_lrand48_that_was_never_seeded(void **state)
+TEST(names_lrand48_that_was_never_seeded)
 {
 	struct model m = {.shuffle = shuffle_by_name("cs247-lrand48")};
 	struct model asked = m, found;
 	struct explanation story;
 	struct known rounds[ROUNDS];
 
-	(void)state;
 	m.unseeded = true;
 	show_rounds(&m, true, rounds, ROUNDS);
 	assert_true(explain_anew(
@@ -263,14 +247,12 @@ names_lrand48_that_was_never_seeded(void **state)
 	assert_int_equal(story.count, 1);
 }
 
-static void
-finds_nothing_wrong_with_the_model_told(void **state)
+TEST(finds_nothing_wrong_with_the_model_told)
 {
 	struct model asked = told(44), found;
 	struct explanation story;
 	struct known rounds[ROUNDS];
 
-	(void)state;
 	show_rounds(&asked, true, rounds, ROUNDS);
 	assert_true(explain_anew(
 		&(struct explain_question){&asked, "44", rounds, ROUNDS},
@@ -280,14 +262,12 @@ finds_nothing_wrong_with_the_model_told(void **state)
 	assert_ptr_equal(found.shuffle, asked.shuffle);
 }
 
-static void
-accuses_nobody_on_little_evidence(void **state)
+TEST(accuses_nobody_on_little_evidence)
 {
 	struct model m = told(45), asked = told(44), found;
 	struct explanation story;
 	struct known rounds[ROUNDS], little;
 
-	(void)state;
 	show_rounds(&m, true, rounds, ROUNDS);
 	known_init(&little);
 	for (unsigned i = 0; i < 4; i++)
@@ -301,14 +281,12 @@ accuses_nobody_on_little_evidence(void **state)
 	assert_int_equal(story.count, 0);
 }
 
-static void
-says_so_when_no_model_fits(void **state)
+TEST(says_so_when_no_model_fits)
 {
 	struct model m = told(123456), asked = told(44), found;
 	struct explanation story;
 	struct known rounds[ROUNDS];
 
-	(void)state;
 	show_rounds(&m, true, rounds, ROUNDS);
 	assert_false(explain_anew(
 		&(struct explain_question){&asked, "44", rounds, ROUNDS},
@@ -320,13 +298,11 @@ says_so_when_no_model_fits(void **state)
 		&found, &story));
 }
 
-static void
-counts_what_is_known_in_bits(void **state)
+TEST(counts_what_is_known_in_bits)
 {
 	struct model m = told(44);
 	struct known rounds[ROUNDS], h;
 
-	(void)state;
 	known_init(&h);
 	assert_int_equal(known_bits(&h), 0);
 	known_place(&h, 3, 17); /* log2 52 = 5.7 */
@@ -338,25 +314,4 @@ counts_what_is_known_in_bits(void **state)
 	assert_int_equal(known_bits(&rounds[0]), 225);
 	show_rounds(&m, false, rounds, ROUNDS); /* 52! / 13!^4: 95.4 */
 	assert_int_equal(known_bits(&rounds[0]), 95);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(names_each_way_of_dealing_otherwise),
-		cmocka_unit_test(names_each_way_of_handing_out),
-		cmocka_unit_test(names_each_cut_of_the_deck),
-		cmocka_unit_test(names_each_number_of_shuffles),
-		cmocka_unit_test(names_each_way_of_counting_rounds),
-		cmocka_unit_test(names_each_reading_of_the_seed),
-		cmocka_unit_test(names_several_causes_at_once),
-		cmocka_unit_test(names_lrand48_that_was_never_seeded),
-		cmocka_unit_test(finds_nothing_wrong_with_the_model_told),
-		cmocka_unit_test(accuses_nobody_on_little_evidence),
-		cmocka_unit_test(says_so_when_no_model_fits),
-		cmocka_unit_test(counts_what_is_known_in_bits),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,10 +4,8 @@
 
 #include <string.h>
 
-static void
-slugs_are_unique_and_name_their_id(void **state)
+TEST(slugs_are_unique_and_name_their_id)
 {
-	(void)state;
 	for (unsigned id = 1; id < FAULT_COUNT; id++) {
 		const struct fault_kind *k = fault_kind((enum fault_id)id);
 
@@ -23,10 +21,8 @@ slugs_are_unique_and_name_their_id(void **state)
 	assert_int_equal(fault_by_slug("no-such"), FAULT_NONE);
 }
 
-static void
-rules_are_in_the_words_of_the_game(void **state)
+TEST(rules_are_in_the_words_of_the_game)
 {
-	(void)state;
 	assert_string_equal(fault_kind(FAULT_DECK)->game, "");
 	assert_string_equal(fault_kind(FAULT_WRONG_DEAL)->game, "straights");
 	assert_string_equal(fault_kind(FAULT_RUMMY_DEAL)->game, "rummy");
@@ -48,10 +44,8 @@ rules_are_in_the_words_of_the_game(void **state)
 	assert_false(fault_concerns(FAULT_WRONG_DEAL, "rummy"));
 }
 
-static void
-classes_read_back(void **state)
+TEST(classes_read_back)
 {
-	(void)state;
 	for (unsigned c = 0; c < CLASS_COUNT; c++)
 		assert_int_equal(fault_class_by_name(
 					 fault_class_name((enum fault_class)c)),
@@ -59,13 +53,11 @@ classes_read_back(void **state)
 	assert_int_equal(fault_class_by_name("other"), CLASS_COUNT);
 }
 
-static void
-setting_is_the_return_statement(void **state)
+TEST(setting_is_the_return_statement)
 {
 	struct fault f = {.seat = 3, .width = 9};
 	char longer[2 * FAULT_TEXT];
 
-	(void)state;
 	memset(longer, 'x', sizeof longer);
 	longer[sizeof longer - 1] = '\0';
 	assert_int_equal(fault_set(&f, FAULT_CARD, 7, 2, "%s", longer), -1);
@@ -74,17 +66,4 @@ setting_is_the_return_statement(void **state)
 	assert_int_equal(f.seat, 0);
 	assert_int_equal(f.width, 0);
 	assert_int_equal(strlen(f.what), FAULT_TEXT - 1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(slugs_are_unique_and_name_their_id),
-		cmocka_unit_test(rules_are_in_the_words_of_the_game),
-		cmocka_unit_test(classes_read_back),
-		cmocka_unit_test(setting_is_the_return_statement),
-	};
-
-	return cmocka_run_group_tests_name("fault", tests, NULL, NULL);
 }

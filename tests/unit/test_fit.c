@@ -146,14 +146,12 @@ find_again(const struct wording *w, const char *base)
 	loose_free(l);
 }
 
-static void
-finds_the_built_in_wordings(void **state)
+TEST(finds_the_built_in_wordings)
 {
 	static const char *const names[] = {"cs246", "cs246-boards", "cs247",
 		"cs247-2012", "cs247-2013", "cs247-2017", "cs247-2020"};
 	struct fault f;
 
-	(void)state;
 	for (size_t a = 0; a < sizeof names / sizeof names[0]; a++) {
 		struct wording *w =
 			wording_built_in(v, straights_wordings, names[a], &f);
@@ -166,8 +164,7 @@ finds_the_built_in_wordings(void **state)
 }
 
 /* As students' programs have it (FORMATS of the courses). */
-static void
-finds_what_students_programs_print(void **state)
+TEST(finds_what_students_programs_print)
 {
 	static const char *const yaml[] = {
 		"name: a\nbase: cs246\ntemplates: {prompt: '>>'}\n",
@@ -186,7 +183,6 @@ finds_what_students_programs_print(void **state)
 		"{old}+{gained}={new}\\n\"\n",
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof yaml / sizeof yaml[0]; i++) {
 		struct wording *w = load(yaml[i], strlen(yaml[i]));
 
@@ -205,13 +201,11 @@ tell(struct fit *fit, unsigned kind, unsigned seat, const char *line, size_t at)
 	fit_line(fit, &e, line, strlen(line), span);
 }
 
-static void
-tells_only_what_differs(void **state)
+TEST(tells_only_what_differs)
 {
 	struct fit *fit = start_on("cs246");
 	struct text yaml = {0};
 
-	(void)state;
 	tell(fit, STRAIGHTS_WIN, 1, "Player1 won!\n", 6);
 	tell(fit, STRAIGHTS_PROMPT, 0, "> ", 0);
 	fit_yaml(fit, "mine", &yaml);
@@ -227,14 +221,12 @@ tells_only_what_differs(void **state)
 }
 
 /* What the most lines say holds; what cannot be a template does not count. */
-static void
-the_most_lines_win(void **state)
+TEST(the_most_lines_win)
 {
 	struct fit *fit = start_on("cs246");
 	struct text yaml = {0};
 	char long_line[400];
 
-	(void)state;
 	tell(fit, STRAIGHTS_WIN, 1, "Player1 won!\n", 6);
 	tell(fit, STRAIGHTS_WIN, 1, "Player1 has won!\n", 6);
 	tell(fit, STRAIGHTS_WIN, 2, "Player2 won!\n", 6);
@@ -256,14 +248,12 @@ the_most_lines_win(void **state)
 	fit_stop(fit);
 }
 
-static void
-refuses_a_base_that_is_not_built_in(void **state)
+TEST(refuses_a_base_that_is_not_built_in)
 {
 	struct fit *fit = fit_start(&straights_game);
 	struct text yaml = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(fit_base(fit, "mine", &f), -1);
 	assert_int_equal(f.id, FAULT_NAME);
 	assert_false(fit_yaml(fit, "mine", &yaml));
@@ -272,13 +262,11 @@ refuses_a_base_that_is_not_built_in(void **state)
 }
 
 /* Nor does it end the process: the base cannot print it. */
-static void
-a_line_without_its_seat_does_not_vote(void **state)
+TEST(a_line_without_its_seat_does_not_vote)
 {
 	struct fit *fit = start_on("cs246");
 	struct text yaml = {0};
 
-	(void)state;
 	tell(fit, STRAIGHTS_WIN, 0, "We won!\n", 0);
 	assert_true(fit_yaml(fit, "mine", &yaml));
 	assert_null(strstr(yaml.bytes, "win:"));
@@ -287,8 +275,7 @@ a_line_without_its_seat_does_not_vote(void **state)
 }
 
 /* A program that spells two suits alike spells its ranks all the same. */
-static void
-ranks_are_learnt_without_suits_that_cannot_be(void **state)
+TEST(ranks_are_learnt_without_suits_that_cannot_be)
 {
 	static const uint8_t cards[] = {CARD_RANKS + 9, 2 * CARD_RANKS + 9};
 	static const char line[] = "Player1 plays 10\u2665.\n";
@@ -297,7 +284,6 @@ ranks_are_learnt_without_suits_that_cannot_be(void **state)
 	struct fit *fit = start_on("cs246");
 	struct text yaml = {0};
 
-	(void)state;
 	for (unsigned i = 0; i < 2; i++) {
 		const struct event e = {
 			.kind = STRAIGHTS_PLAY, .seat = 1, .card = cards[i]};
@@ -313,8 +299,7 @@ ranks_are_learnt_without_suits_that_cannot_be(void **state)
 }
 
 /* Cards in melds and lay-offs of plain lines vote for the base's ranks. */
-static void
-cards_of_all_lists_vote(void **state)
+TEST(cards_of_all_lists_vote)
 {
 	static const struct event lines[] = {
 		{.kind = RUMMY_CAN_MELD, .count = 3, .list = {9, 22, 35}},
@@ -328,7 +313,6 @@ cards_of_all_lists_vote(void **state)
 	struct wording *w =
 		wording_built_in(rummy, rummy_wordings, "rummy", &f);
 
-	(void)state;
 	assert_int_equal(fit_base(fit, "rummy", &f), 0);
 	fit_line(fit, &e, "Player1 discards 10C.\n", 22, span);
 	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -342,21 +326,4 @@ cards_of_all_lists_vote(void **state)
 	text_fini(&yaml);
 	wording_free(w);
 	fit_stop(fit);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(ranks_are_learnt_without_suits_that_cannot_be),
-		cmocka_unit_test(finds_the_built_in_wordings),
-		cmocka_unit_test(finds_what_students_programs_print),
-		cmocka_unit_test(tells_only_what_differs),
-		cmocka_unit_test(the_most_lines_win),
-		cmocka_unit_test(a_line_without_its_seat_does_not_vote),
-		cmocka_unit_test(cards_of_all_lists_vote),
-		cmocka_unit_test(refuses_a_base_that_is_not_built_in),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

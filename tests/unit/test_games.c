@@ -35,10 +35,8 @@ any_setup(void)
 	return setup;
 }
 
-static void
-begins_with_events(void **state)
+TEST(begins_with_events)
 {
-	(void)state;
 	for (size_t i = 0; games_all()[i]; i++) {
 		const struct game *g = games_all()[i];
 		struct game_setup setup = any_setup();
@@ -62,10 +60,8 @@ begins_with_events(void **state)
 	}
 }
 
-static void
-refuses_what_it_has_not(void **state)
+TEST(refuses_what_it_has_not)
 {
-	(void)state;
 	for (size_t i = 0; games_all()[i]; i++) {
 		const struct game *g = games_all()[i];
 		struct game_choice choice = {"jokers", "2"};
@@ -101,10 +97,8 @@ take_finding(void *context, const struct fault *f, const char *table,
 	c->events++;
 }
 
-static void
-stops_where_a_game_is_cut(void **state)
+TEST(stops_where_a_game_is_cut)
 {
-	(void)state;
 	for (size_t i = 0; games_all()[i]; i++) {
 		const struct referee_calls *calls = games_all()[i]->referee;
 		struct counted found = {0};
@@ -120,16 +114,4 @@ stops_where_a_game_is_cut(void **state)
 		assert_int_equal(found.events, 0);
 		referee_stop(r);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(begins_with_events),
-		cmocka_unit_test(refuses_what_it_has_not),
-		cmocka_unit_test(stops_where_a_game_is_cut),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

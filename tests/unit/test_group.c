@@ -59,12 +59,11 @@ remove_tree(void **state)
 	return system(command);
 }
 
-static void
-is_made_in_the_nearest_folder_that_allows_it(void **state)
+TEST_BETWEEN(
+	is_made_in_the_nearest_folder_that_allows_it, make_tree, remove_tree)
 {
 	struct control_group g;
 
-	(void)state;
 	make_level("", true);
 	make_level("/user", true);
 	make_level("/user/shell", false);
@@ -79,12 +78,10 @@ is_made_in_the_nearest_folder_that_allows_it(void **state)
 	assert_true(g.folder == -1 && g.parent == -1 && g.entrance == -1);
 }
 
-static void
-is_not_made_where_no_folder_allows_it(void **state)
+TEST_BETWEEN(is_not_made_where_no_folder_allows_it, make_tree, remove_tree)
 {
 	struct control_group g;
 
-	(void)state;
 	make_level("", false);
 	make_level("/user", false);
 	assert_false(group_make(&g, tree, "/user", 1000, 7));
@@ -93,8 +90,7 @@ is_not_made_where_no_folder_allows_it(void **state)
 	group_remove(&g);
 }
 
-static void
-says_when_the_kernel_has_killed_for_memory(void **state)
+TEST_BETWEEN(says_when_the_kernel_has_killed_for_memory, make_tree, remove_tree)
 {
 	static const struct {
 		const char *events;
@@ -103,7 +99,6 @@ says_when_the_kernel_has_killed_for_memory(void **state)
 		{"low 0\nmax 9\noom 1\noom_kill 2\n", true}, {"", false}};
 	struct control_group g;
 
-	(void)state;
 	make_level("", true);
 	assert_true(group_make(&g, tree, "/", 1000, 7));
 	assert_false(group_is_out_of_memory(&g));
@@ -120,14 +115,12 @@ says_when_the_kernel_has_killed_for_memory(void **state)
 	group_remove(&g);
 }
 
-static void
-is_entered_by_a_program_before_it_runs(void **state)
+TEST_BETWEEN(is_entered_by_a_program_before_it_runs, make_tree, remove_tree)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	make_level("", true);
 	ask(&s, command, sizeof command, "slurp");
 	s.groups = tree;
@@ -141,14 +134,12 @@ is_entered_by_a_program_before_it_runs(void **state)
 	sandbox_result_fini(&r);
 }
 
-static void
-is_left_out_where_there_is_none(void **state)
+TEST(is_left_out_where_there_is_none)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "slurp");
 	s.groups = "/nowhere";
 	run(&s, "a\n", &r);
@@ -158,15 +149,13 @@ is_left_out_where_there_is_none(void **state)
 }
 
 /* In the system's own tree, where the kernel limits memory at once. */
-static void
-limits_memory_at_once(void **state)
+TEST(limits_memory_at_once)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	struct control_group g;
 	char command[5000];
 
-	(void)state;
 	if (!group_make_here(&g, 1 << 20, 10)) {
 		print_message("skipped: no control group with memory and pids "
 			      "can be made here\n");
@@ -184,25 +173,7 @@ limits_memory_at_once(void **state)
 }
 
 int
-main(int argc, char **argv)
+main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			is_made_in_the_nearest_folder_that_allows_it, make_tree,
-			remove_tree),
-		cmocka_unit_test_setup_teardown(
-			is_not_made_where_no_folder_allows_it, make_tree,
-			remove_tree),
-		cmocka_unit_test_setup_teardown(
-			says_when_the_kernel_has_killed_for_memory, make_tree,
-			remove_tree),
-		cmocka_unit_test_setup_teardown(
-			is_entered_by_a_program_before_it_runs, make_tree,
-			remove_tree),
-		cmocka_unit_test(is_left_out_where_there_is_none),
-		cmocka_unit_test(limits_memory_at_once),
-	};
-
-	(void)argc;
-	return run_sandboxes(argv[0], tests, sizeof tests / sizeof *tests);
+	return run_sandboxes();
 }

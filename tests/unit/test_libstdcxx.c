@@ -2,6 +2,7 @@
 
 #include "core/cards/cards.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,9 +44,8 @@ sample_read(struct sample *s, FILE *in)
 		fread(s->decks, sizeof s->decks, 1, in) == 1;
 }
 
-/* state is where to put the program that is compiled. */
-static void
-deals_as_the_library_of_this_machine(void **state)
+/* The program that is compiled is put beside this one. */
+TEST(deals_as_the_library_of_this_machine)
 {
 	char command[1024];
 	struct sample s;
@@ -58,23 +58,11 @@ deals_as_the_library_of_this_machine(void **state)
 	}
 	snprintf(command, sizeof command,
 		"g++ -O1 -o '%s.cxx' tests/unit/libstdcxx.cc && '%s.cxx'",
-		(char *)*state, (char *)*state);
+		program_invocation_name, program_invocation_name);
 	in = popen(command, "r");
 	assert_non_null(in);
 	for (; sample_read(&s, in); count++)
 		assert_dealt(&s);
 	assert_int_equal(pclose(in), 0);
 	assert_int_equal(count, 3 * 3024);
-}
-
-int
-main(int argc, char **argv)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_prestate(
-			deals_as_the_library_of_this_machine, argv[0]),
-	};
-
-	(void)argc;
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

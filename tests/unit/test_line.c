@@ -6,12 +6,10 @@
 
 #include <string.h>
 
-static void
-every_card_has_its_name_and_a_blank(void **state)
+TEST(every_card_has_its_name_and_a_blank)
 {
 	struct dealer d;
 
-	(void)state;
 	for (uint32_t seed = 1; seed <= 1000; seed++) {
 		char line[LINE_ROOM], name[CARD_NAME];
 
@@ -25,14 +23,12 @@ every_card_has_its_name_and_a_blank(void **state)
 	}
 }
 
-static void
-hands_and_what_is_left_are_parted_by_bars(void **state)
+TEST(hands_and_what_is_left_are_parted_by_bars)
 {
 	char line[LINE_ROOM];
 	uint8_t deck[CARD_COUNT];
 	struct cut cut;
 
-	(void)state;
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		deck[i] = (uint8_t)i;
 	cut_by_hand(&cut, 4, 13);
@@ -52,14 +48,12 @@ hands_and_what_is_left_are_parted_by_bars(void **state)
 	assert_memory_equal(line, "AC 4C|2C 5C|3C 6C|7C|8C 9C", 26);
 }
 
-static void
-says_where_the_bars_are(void **state)
+TEST(says_where_the_bars_are)
 {
 	uint8_t deck[CARD_COUNT] = {0};
 	char line[LINE_ROOM];
 	struct cut cut;
 
-	(void)state;
 	for (unsigned hands = 1; hands <= 8; hands++)
 		for (unsigned cards = 1; cards * hands <= CARD_COUNT; cards++) {
 			cut_by_hand(&cut, hands, cards);
@@ -71,28 +65,13 @@ says_where_the_bars_are(void **state)
 		}
 }
 
-static void
-a_row_ends_as_it_is_told(void **state)
+TEST(a_row_ends_as_it_is_told)
 {
 	const uint8_t cards[] = {0, 9, CARD_7S};
 	char row[3 * LINE_EACH];
 
-	(void)state;
 	assert_ptr_equal(line_cards(row, cards, 3, ',', '.'), row + sizeof row);
 	assert_memory_equal(row, "AC,TC,7S.", sizeof row);
 	assert_ptr_equal(line_cards(row, cards, 0, ',', '.'), row);
 	assert_memory_equal(row, "AC,TC,7S.", sizeof row);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_card_has_its_name_and_a_blank),
-		cmocka_unit_test(hands_and_what_is_left_are_parted_by_bars),
-		cmocka_unit_test(says_where_the_bars_are),
-		cmocka_unit_test(a_row_ends_as_it_is_told),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

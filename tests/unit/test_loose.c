@@ -8,12 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void
-every_pattern_of_every_game_compiles(void **state)
+TEST(every_pattern_of_every_game_compiles)
 {
 	unsigned loaded = 0;
 
-	(void)state;
 	for (const struct game *const *g = games_all(); *g; g++) {
 		struct loose *l;
 		struct fault f;
@@ -29,8 +27,7 @@ every_pattern_of_every_game_compiles(void **state)
 	assert_true(loaded >= 2);
 }
 
-static void
-a_pattern_that_is_none_is_told_by_the_check(void **state)
+TEST(a_pattern_that_is_none_is_told_by_the_check)
 {
 	static const char *const yaml[] = {"say: {win: ['(won']}\n",
 		"verb: {play: '(won'}\n", "typed: '(won'\n"};
@@ -39,7 +36,6 @@ a_pattern_that_is_none_is_told_by_the_check(void **state)
 	struct event e;
 	struct fault f;
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(yaml); i++) {
 		struct wording_source source = {
 			.yaml = yaml[i], .length = strlen(yaml[i])};
@@ -55,8 +51,7 @@ a_pattern_that_is_none_is_told_by_the_check(void **state)
 	}
 }
 
-static void
-data_of_another_shape_are_refused_with_their_place(void **state)
+TEST(data_of_another_shape_are_refused_with_their_place)
 {
 	static const struct {
 		const char *yaml;
@@ -71,7 +66,6 @@ data_of_another_shape_are_refused_with_their_place(void **state)
 		{"run: {pile: 4x}\n", 1}, {"run: {pile: [4]}\n", 1}};
 	const struct vocabulary *v = games_by_name("straights")->vocabulary;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		struct wording_source source = {
 			.yaml = wrong[i].yaml, .length = strlen(wrong[i].yaml)};
@@ -82,8 +76,7 @@ data_of_another_shape_are_refused_with_their_place(void **state)
 	}
 }
 
-static void
-words_are_those_of_all_that_an_expression_matches(void **state)
+TEST(words_are_those_of_all_that_an_expression_matches)
 {
 	static const char yaml[] = "define: {ONE: 'first|Last', LOOP: "
 				   "'abc(?&LOOP)?', MAY: '(?:word)?'}\n";
@@ -107,7 +100,6 @@ words_are_those_of_all_that_an_expression_matches(void **state)
 	struct loose *l =
 		loose_load(games_by_name("straights")->vocabulary, &source, &f);
 
-	(void)state;
 	assert_non_null(l);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct loose_words *words = NULL;
@@ -139,13 +131,11 @@ has_one(const char *line, const char *words)
 	return !*words;
 }
 
-static void
-patterns_of_a_kind_are_limited(void **state)
+TEST(patterns_of_a_kind_are_limited)
 {
 	const struct vocabulary *v = games_by_name("straights")->vocabulary;
 	char yaml[LOOSE_PATTERNS * 3 + 40];
 
-	(void)state;
 	for (int more = 0; more < 2; more++) {
 		struct wording_source source = {.yaml = yaml};
 		struct loose *l;
@@ -207,13 +197,11 @@ match_file(struct loose *l, const char *path)
 	return matches;
 }
 
-static void
-lines_that_a_pattern_matches_have_its_words(void **state)
+TEST(lines_that_a_pattern_matches_have_its_words)
 {
 	glob_t files;
 	unsigned matches = 0;
 
-	(void)state;
 	assert_int_equal(glob("fixtures/*/transcript.txt", 0, NULL, &files), 0);
 	for (const struct game *const *g = games_all(); *g; g++) {
 		struct fault f;
@@ -229,21 +217,4 @@ lines_that_a_pattern_matches_have_its_words(void **state)
 	}
 	globfree(&files);
 	assert_true(matches > 1000);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_pattern_of_every_game_compiles),
-		cmocka_unit_test(a_pattern_that_is_none_is_told_by_the_check),
-		cmocka_unit_test(
-			data_of_another_shape_are_refused_with_their_place),
-		cmocka_unit_test(patterns_of_a_kind_are_limited),
-		cmocka_unit_test(
-			words_are_those_of_all_that_an_expression_matches),
-		cmocka_unit_test(lines_that_a_pattern_matches_have_its_words),
-	};
-
-	return cmocka_run_group_tests_name("loose", tests, NULL, NULL);
 }

@@ -1,13 +1,11 @@
 #include "tests/unit/manners.h"
 
-static void
-what_is_asked_for_is_the_usual_manner(void **state)
+TEST(what_is_asked_for_is_the_usual_manner)
 {
 	struct manner m = learn("Is Player1 a human (h) or a computer (c)?\n"
 				"Your hand: 7S 3C\nLegal plays: 7S\n"
 				">Player1 plays 7S.\nPlayer2 discards 3C.\n");
 
-	(void)state;
 	assert_true(manner_keeps_lines(&m));
 	assert_false(m.guessed);
 	assert_plain(&m, "Player1 plays 7S.", "Player1 plays 7S.");
@@ -18,8 +16,7 @@ what_is_asked_for_is_the_usual_manner(void **state)
 }
 
 /* Bytes that nothing is learnt of, as those of a first line, do not count. */
-static void
-programs_that_are_alike_are_equal(void **state)
+TEST(programs_that_are_alike_are_equal)
 {
 	static const char lines[] =
 		"Is Zoe a human (h) or a computer (c)?\n"
@@ -31,7 +28,6 @@ programs_that_are_alike_are_equal(void **state)
 	char below[sizeof lines + 40];
 	struct manner m = learn(lines), other;
 
-	(void)state;
 	snprintf(below, sizeof below, "12 (-) go [x]\n%s", lines);
 	other = learn(below);
 	assert_true(manner_equal(&m, &other));
@@ -39,8 +35,7 @@ programs_that_are_alike_are_equal(void **state)
 	assert_false(manner_equal(&m, &other));
 }
 
-static void
-names_are_seats_in_the_order_of_their_invitations(void **state)
+TEST(names_are_seats_in_the_order_of_their_invitations)
 {
 	struct manner m = learn("Is Zoe a human (h) or a computer (c)?\n"
 				">Is Bob a human (h) or a computer (c)?\n"
@@ -50,7 +45,6 @@ names_are_seats_in_the_order_of_their_invitations(void **state)
 				"Al plays 7S.\nDi discards 3C.\nZoe plays 8S.\n"
 				"Bob plays 6S.\nLegal plays: 7S\n");
 
-	(void)state;
 	assert_plain(&m, "Al plays 7S.", "Player3 plays 7S.");
 	assert_plain(&m, "It's Zoe's turn", "It's Player1's turn");
 	assert_plain(&m, "Alice and Di", "Alice and Player4");
@@ -63,25 +57,21 @@ names_are_seats_in_the_order_of_their_invitations(void **state)
 	assert_plain(&m, "Al wins", "Player3 wins");
 }
 
-static void
-names_without_invitations_or_scores_are_seats_as_they_come(void **state)
+TEST(names_without_invitations_or_scores_are_seats_as_they_come)
 {
 	struct manner m = learn(">Zoe plays 7S.\nBob discards 3C.\n"
 				"Al plays 8S.\nDi plays 6S.\nZoe plays 9S.\n"
 				"Bob discards 4C.\n");
 
-	(void)state;
 	assert_plain(&m, "Zoe plays 7S.", "Player1 plays 7S.");
 	assert_plain(&m, "Bob discards 3C.", "Player2 discards 3C.");
 	assert_plain(&m, "Di plays 6S.", "Player4 plays 6S.");
 }
 
-static void
-numbers_letters_and_words_are_seats(void **state)
+TEST(numbers_letters_and_words_are_seats)
 {
 	struct manner m = learn("CPU 2 plays 7S.\nHuman 1 plays 8S.\n");
 
-	(void)state;
 	assert_plain(&m, "CPU 4 discards 2C.", "Player4 discards 2C.");
 	m = learn("Player B plays 7S.\nPlayer C plays 8S.\n");
 	assert_plain(&m, "Player A wins!", "Player1 wins!");
@@ -92,13 +82,11 @@ numbers_letters_and_words_are_seats(void **state)
 	assert_plain(&m, "Player3 wins!", "Player4 wins!");
 }
 
-static void
-names_that_are_told_are_taken(void **state)
+TEST(names_that_are_told_are_taken)
 {
 	struct manner m =
 		learn_named("Al,Bo,Cy,Di", "Di plays 7S.\nBo plays 8S.\n");
 
-	(void)state;
 	assert_plain(&m, "Cy discards 2C.", "Player3 discards 2C.");
 	assert_plain(&m, "Di plays 7S.", "Player4 plays 7S.");
 }
@@ -112,8 +100,7 @@ assert_counts_from_1(const char *transcript, const char *line)
 	assert_plain(&m, line, line);
 }
 
-static void
-seat_0_in_slips_does_not_count_from_0(void **state)
+TEST(seat_0_in_slips_does_not_count_from_0)
 {
 	struct manner m = learn("Is Human 1 a human (h) or a computer (c)?\n"
 				"Human 1 plays 7S.\nHuman 2 plays 8S.\n"
@@ -128,7 +115,6 @@ seat_0_in_slips_does_not_count_from_0(void **state)
 				"Human 2's score: 0 + 4 = 4\n"
 				"Human 1 plays 3D.\nHuman 0 plays 9D.\n");
 
-	(void)state;
 	assert_plain(&m, "Human 1 plays 7S.", "Player1 plays 7S.");
 	assert_counts_from_1("Player1 plays 7S.\nPlayer2 plays 8S.\n"
 			     "Player3 plays 9S.\nPlayer4 plays 6S.\n"
@@ -147,8 +133,7 @@ seat_0_in_slips_does_not_count_from_0(void **state)
 		"Player 1 plays 7S.");
 }
 
-static void
-items_of_a_menu_are_no_seats(void **state)
+TEST(items_of_a_menu_are_no_seats)
 {
 	struct manner m = learn("Player1 plays 7S.\n  1. play 8S\n"
 				"Player2 plays 8S.\n  2. play 9S\n"
@@ -159,14 +144,12 @@ items_of_a_menu_are_no_seats(void **state)
 				"Player2's score: 0 + 4 = 4\n"
 				"The least score is 2.\n");
 
-	(void)state;
 	assert_true(m.itemed);
 	assert_plain(&m, "  1. play 8S", "  1. play 8S");
 	assert_plain(&m, "Player2 plays 8S.", "Player2 plays 8S.");
 }
 
-static void
-numbers_that_begin_anew_are_no_seats(void **state)
+TEST(numbers_that_begin_anew_are_no_seats)
 {
 	struct manner m = learn("Is Bot 1 a human (h) or a computer (c)?\n"
 				">Is Player 1 a human (h) or a computer (c)?\n"
@@ -175,7 +158,6 @@ numbers_that_begin_anew_are_no_seats(void **state)
 				"Player 1 plays 8S.\nBot 2 plays 6S.\n");
 	struct text t = {0};
 
-	(void)state;
 	assert_plain(&m, "Bot 1 plays 7S.", "Player1 plays 7S.");
 	assert_plain(&m, "Player 1 plays 7S.", "Player2 plays 7S.");
 	assert_plain(&m, "It's Bot 2's turn", "It's Player3's turn");
@@ -193,8 +175,7 @@ numbers_that_begin_anew_are_no_seats(void **state)
 	text_fini(&t);
 }
 
-static void
-who_leaves_to_a_computer_is_not_invited(void **state)
+TEST(who_leaves_to_a_computer_is_not_invited)
 {
 	struct manner m = learn("Zoe ragequits. A computer takes over.\n"
 				"Zoe plays 7S.\nBob plays 8S.\n"
@@ -202,25 +183,21 @@ who_leaves_to_a_computer_is_not_invited(void **state)
 				"Bob's score: 0 + 1 = 1\n"
 				"Zoe's score: 0 + 2 = 2\n");
 
-	(void)state;
 	assert_plain(&m, "Bob plays 7S.", "Player1 plays 7S.");
 	assert_plain(&m, "Zoe plays 7S.", "Player2 plays 7S.");
 }
 
-static void
-a_number_behind_a_name_is_a_note_if_it_is_the_seats(void **state)
+TEST(a_number_behind_a_name_is_a_note_if_it_is_the_seats)
 {
 	struct manner m = learn("Is Zoe (1) a human (h) or a computer (c)?\n"
 				">Is Bob (2) a human (h) or a computer (c)?\n"
 				"Zoe (1) plays 7S.\nBob (2) plays 8S.\n");
 
-	(void)state;
 	assert_plain(&m, "Bob (2) ragequits.", "Player2 ragequits.");
 	assert_plain(&m, "Bob (9) has", "Player2 (9) has");
 }
 
-static void
-moves_on_one_line_are_lines_of_their_own(void **state)
+TEST(moves_on_one_line_are_lines_of_their_own)
 {
 	static const char line[] = "Player1 plays 7S.; Player2 plays 8S.";
 	struct manner m = learn("Player1 plays 7S.; Player2 plays 8S.\n");
@@ -231,7 +208,6 @@ moves_on_one_line_are_lines_of_their_own(void **state)
 		loose_load(game->vocabulary, game->loose, &f),
 		game->vocabulary};
 
-	(void)state;
 	assert_true(m.joined && m.subjects == 0);
 	assert_true(manner_split(&reading, line, strlen(line), NULL, &out));
 	text_char(&out, '\0');
@@ -258,8 +234,7 @@ put_moves(struct text *t, const char *play, const char *discard)
 	text_char(t, '\0');
 }
 
-static void
-moves_in_other_words_are_learnt_by_their_turns(void **state)
+TEST(moves_in_other_words_are_learnt_by_their_turns)
 {
 	static const char *const words[][2] = {
 		{"play,%u,%s\n", "discard,%u,%s\n"},
@@ -269,7 +244,6 @@ moves_in_other_words_are_learnt_by_their_turns(void **state)
 	};
 	const struct vocabulary *v = straights_game.vocabulary;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		struct text t = {0};
 		struct loose_reading how;
@@ -290,13 +264,11 @@ moves_in_other_words_are_learnt_by_their_turns(void **state)
 	}
 }
 
-static void
-a_verb_makes_a_move_of_who_alone_does_it(void **state)
+TEST(a_verb_makes_a_move_of_who_alone_does_it)
 {
 	struct text t = {0};
 	struct manner m;
 
-	(void)state;
 	for (unsigned i = 0; i < 12; i++)
 		text_format(&t,
 			"{\"event\": \"%s\", \"seat\": %u, \"card\":"
@@ -308,8 +280,7 @@ a_verb_makes_a_move_of_who_alone_does_it(void **state)
 	text_fini(&t);
 }
 
-static void
-what_tells_a_move_again_is_not_learnt(void **state)
+TEST(what_tells_a_move_again_is_not_learnt)
 {
 	static const char play[] = "Player%1$u plays %2$s.\nplay,%1$u,%2$s\n";
 	static const char discard[] =
@@ -317,22 +288,19 @@ what_tells_a_move_again_is_not_learnt(void **state)
 	struct text t = {0};
 	struct manner m;
 
-	(void)state;
 	put_moves(&t, play, discard);
 	m = learn(t.bytes);
 	assert_int_equal(m.moves, 0);
 	text_fini(&t);
 }
 
-static void
-a_box_is_left_out(void **state)
+TEST(a_box_is_left_out)
 {
 	struct manner m = learn("+------------------+\n"
 				"| Clubs: 6 7       |\n| Diamonds:        |\n"
 				"| Hearts: 7        |\n| Spades: 7 8      |\n"
 				"+------------------+\n>Player1 plays 7S.\n");
 
-	(void)state;
 	assert_true(m.boxed && !m.glued);
 	assert_plain(&m, "| Clubs: 6 7       |", "Clubs: 6 7");
 	assert_plain(&m, "\xe2\x94\x82 7C 8D \xe2\x94\x82", "7C 8D");
@@ -340,8 +308,7 @@ a_box_is_left_out(void **state)
 	assert_plain(&m, "| Clubs: 6 7", "| Clubs: 6 7");
 }
 
-static void
-a_list_in_a_box_goes_on_where_a_word_has_no_room(void **state)
+TEST(a_list_in_a_box_goes_on_where_a_word_has_no_room)
 {
 	static const char hand[] = "| Your hand: A of |\n| Diamonds        |\n";
 	static const char full[] = "| Spades: 7, 8, 9 |",
@@ -350,7 +317,6 @@ a_list_in_a_box_goes_on_where_a_word_has_no_room(void **state)
 	struct manner m = learn("| Clubs:          |\n| Hearts:         |\n"
 				"| Your hand: A of |\n| Diamonds        |\n");
 
-	(void)state;
 	assert_true(m.boxed && m.wrapped);
 	m = learn("| Clubs:          |\n| Hearts:         |\n"
 		  "| Your hand:      |\n| A of Diamonds   |\n");
@@ -366,12 +332,10 @@ a_list_in_a_box_goes_on_where_a_word_has_no_room(void **state)
 	assert_false(page_goes_on(hand + 20, 19, next[0], 19));
 }
 
-static void
-cards_that_nothing_parts_are_parted(void **state)
+TEST(cards_that_nothing_parts_are_parted)
 {
 	struct manner m = learn("Clubs: 56789\nYour hand: 7CTDKS\n");
 
-	(void)state;
 	assert_true(m.glued && !m.boxed);
 	assert_plain(&m, "Your hand: 7CTDKS10H", "Your hand: 7C TD KS 10H");
 	assert_plain(&m, "Clubs: 910JQK", "Clubs: 9 10 J Q K");
@@ -399,10 +363,8 @@ assert_looks(const char *line, const char *looks)
 	text_fini(&t);
 }
 
-static void
-what_chooses_the_form_of_a_picture_is_left_out(void **state)
+TEST(what_chooses_the_form_of_a_picture_is_left_out)
 {
-	(void)state;
 	assert_looks("\xf0\x9f\x82\xa1", "AS");
 	assert_looks("\xf0\x9f\x82\xa1\xef\xb8\x8e.", "AS.");
 	assert_looks("\xf0\x9f\x82\xa1\xef\xb8\x8f.", "AS.");
@@ -432,10 +394,8 @@ count_extras(const char *behind, const char *below)
 	return m.extras;
 }
 
-static void
-lines_that_tell_nothing_new_are_extra(void **state)
+TEST(lines_that_tell_nothing_new_are_extra)
 {
-	(void)state;
 	assert_int_equal(count_extras("", ""), 0);
 	assert_int_equal(count_extras("played: %c%c\n", ""), 1);
 	assert_int_equal(count_extras("Player2 score: 14\n", ""), 1);
@@ -458,20 +418,16 @@ assert_score_is_extra(unsigned moves, const char *move)
 	text_fini(&t);
 }
 
-static void
-scores_between_moves_of_any_words_are_extra(void **state)
+TEST(scores_between_moves_of_any_words_are_extra)
 {
-	(void)state;
 	assert_score_is_extra(2, "Player%u plays %c%c.\n");
 	assert_score_is_extra(12, "play,%u,%c%c\n");
 }
 
-static void
-what_is_told_nowhere_else_is_not_extra(void **state)
+TEST(what_is_told_nowhere_else_is_not_extra)
 {
 	struct manner m;
 
-	(void)state;
 	/* Another card each time, winners, a board. */
 	assert_int_equal(count_extras("played: 2C\n", ""), 0);
 	assert_int_equal(count_extras("", "Player%u wins\n"), 0);
@@ -483,13 +439,11 @@ what_is_told_nowhere_else_is_not_extra(void **state)
 	assert_int_equal(m.extras, 0);
 }
 
-static void
-scores_below_many_moves_of_one_line_are_not_extra(void **state)
+TEST(scores_below_many_moves_of_one_line_are_not_extra)
 {
 	struct text t = {0};
 	struct manner m;
 
-	(void)state;
 	for (unsigned round = 1; round <= 5; round++) {
 		for (unsigned i = 0; i < 12; i++)
 			text_format(&t,
@@ -503,33 +457,28 @@ scores_below_many_moves_of_one_line_are_not_extra(void **state)
 	text_fini(&t);
 }
 
-static void
-a_condition_is_no_move_of_its_own(void **state)
+TEST(a_condition_is_no_move_of_its_own)
 {
 	struct manner m = learn("Player1 plays 7S.\n"
 				"If Player1 plays KD next, good.\n"
 				"Player2 plays 8S.\n"
 				"If Player2 plays KD next, good.\n");
 
-	(void)state;
 	assert_true(manner_keeps_lines(&m));
 }
 
-static void
-words_that_are_no_subject_are_not_learnt(void **state)
+TEST(words_that_are_no_subject_are_not_learnt)
 {
 	struct manner m = learn("Legal plays: 7S\nplay 7S\ndiscard 7C\n"
 				"You have a legal play.\n7S 8S 9S\n"
 				"Best plays: 7S\nHer Hand: 7S\n");
 
-	(void)state;
 	assert_true(m.subjects < 2);
 }
 
 /* A line that only begins in the bytes looked at is not read as a shorter one.
  */
-static void
-a_line_that_is_cut_names_nobody(void **state)
+TEST(a_line_that_is_cut_names_nobody)
 {
 	static const char moves[] = "Ada plays 7S.\nBob plays 6S.\n"
 				    "Ada plays 8S.\nBob discards 3C.\n";
@@ -538,7 +487,6 @@ a_line_that_is_cut_names_nobody(void **state)
 	size_t at = MANNER_LEARNT - strlen(cut);
 	struct manner m;
 
-	(void)state;
 	for (size_t i = 0; i < at; i++)
 		page[i] = i % 64 && i + 1 < at ? '-' : '\n';
 	memcpy(page, moves, strlen(moves));
@@ -546,46 +494,4 @@ a_line_that_is_cut_names_nobody(void **state)
 	m = learn(page);
 	assert_plain(&m, "Bob plays 5S.", "Player2 plays 5S.");
 	assert_plain(&m, "Zoe plays 5S.", "Zoe plays 5S.");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_asked_for_is_the_usual_manner),
-		cmocka_unit_test(programs_that_are_alike_are_equal),
-		cmocka_unit_test(
-			names_are_seats_in_the_order_of_their_invitations),
-		cmocka_unit_test(
-			names_without_invitations_or_scores_are_seats_as_they_come),
-		cmocka_unit_test(numbers_letters_and_words_are_seats),
-		cmocka_unit_test(names_that_are_told_are_taken),
-		cmocka_unit_test(seat_0_in_slips_does_not_count_from_0),
-		cmocka_unit_test(items_of_a_menu_are_no_seats),
-		cmocka_unit_test(numbers_that_begin_anew_are_no_seats),
-		cmocka_unit_test(who_leaves_to_a_computer_is_not_invited),
-		cmocka_unit_test(
-			a_number_behind_a_name_is_a_note_if_it_is_the_seats),
-		cmocka_unit_test(moves_on_one_line_are_lines_of_their_own),
-		cmocka_unit_test(
-			moves_in_other_words_are_learnt_by_their_turns),
-		cmocka_unit_test(a_verb_makes_a_move_of_who_alone_does_it),
-		cmocka_unit_test(what_tells_a_move_again_is_not_learnt),
-		cmocka_unit_test(a_box_is_left_out),
-		cmocka_unit_test(
-			a_list_in_a_box_goes_on_where_a_word_has_no_room),
-		cmocka_unit_test(cards_that_nothing_parts_are_parted),
-		cmocka_unit_test(
-			what_chooses_the_form_of_a_picture_is_left_out),
-		cmocka_unit_test(lines_that_tell_nothing_new_are_extra),
-		cmocka_unit_test(scores_between_moves_of_any_words_are_extra),
-		cmocka_unit_test(what_is_told_nowhere_else_is_not_extra),
-		cmocka_unit_test(
-			scores_below_many_moves_of_one_line_are_not_extra),
-		cmocka_unit_test(a_condition_is_no_move_of_its_own),
-		cmocka_unit_test(words_that_are_no_subject_are_not_learnt),
-		cmocka_unit_test(a_line_that_is_cut_names_nobody),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,8 +16,7 @@ cut_bar(const char *row, char line[MANNER_SUBJECT])
 	return length;
 }
 
-static void
-cards_are_names_where_seats_are_named(void **state)
+TEST(cards_are_names_where_seats_are_named)
 {
 	static const struct {
 		const char *line;
@@ -37,7 +36,6 @@ cards_are_names_where_seats_are_named(void **state)
 		{"turn 2C plays|", false}, {"[2C plays|", true},
 		{" 2C plays|", true}};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
 		char s[MANNER_SUBJECT];
 		size_t length = cut_bar(rows[i].line, s);
@@ -49,8 +47,7 @@ cards_are_names_where_seats_are_named(void **state)
 	}
 }
 
-static void
-a_name_is_found_as_a_whole_word(void **state)
+TEST(a_name_is_found_as_a_whole_word)
 {
 	static const struct {
 		const char *line, *name;
@@ -65,7 +62,6 @@ a_name_is_found_as_a_whole_word(void **state)
 		{"plays 2C, of 2C|", "2C", 13}, {"Ann|a", "Ann", 0},
 		{"Ann\xE2\x80\x99|", "Ann", 0}, {"Ann\x80|", "Ann", SIZE_MAX}};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
 		char s[MANNER_SUBJECT];
 		size_t length = cut_bar(rows[i].line, s);
@@ -76,8 +72,7 @@ a_name_is_found_as_a_whole_word(void **state)
 	}
 }
 
-static void
-names_end_in_numbers_letters_and_words(void **state)
+TEST(names_end_in_numbers_letters_and_words)
 {
 	static const struct {
 		const char *name;
@@ -94,7 +89,6 @@ names_end_in_numbers_letters_and_words(void **state)
 		{"Seat SIX|", -1, 6, 8, 5}, {"Seat seven|", -1, -1, 10, 5},
 		{"Seat fo|ur", -1, -1, 7, 5}, {"one|", -1, -1, 3, 0}};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
 		struct subject_candidate c;
 		size_t stem, rest;
@@ -108,8 +102,7 @@ names_end_in_numbers_letters_and_words(void **state)
 }
 
 /* Rows are how moves of Ada and Bob are told, with a % for the name. */
-static void
-names_are_learnt_among_signs_and_notes(void **state)
+TEST(names_are_learnt_among_signs_and_notes)
 {
 	static const struct {
 		const char *told, *plain;
@@ -124,7 +117,6 @@ names_are_learnt_among_signs_and_notes(void **state)
 		{"Hi! % plays TS.", "Hi! Bob plays TS."},
 		{"5. % plays TS.", "5. Bob plays TS."}};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
 		struct text lines = {0};
 		const char *told = rows[i].told;
@@ -147,17 +139,4 @@ names_are_learnt_among_signs_and_notes(void **state)
 		assert_plain(&m, lines.bytes, rows[i].plain);
 		text_fini(&lines);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(cards_are_names_where_seats_are_named),
-		cmocka_unit_test(a_name_is_found_as_a_whole_word),
-		cmocka_unit_test(names_are_learnt_among_signs_and_notes),
-		cmocka_unit_test(names_end_in_numbers_letters_and_words),
-	};
-
-	return cmocka_run_group_tests_name("names", tests, NULL, NULL);
 }

@@ -5,10 +5,8 @@
 
 #include <string.h>
 
-static void
-counts_each_kind_of_edit_once(void **state)
+TEST(counts_each_kind_of_edit_once)
 {
-	(void)state;
 	assert_int_equal(nearest_distance("json", "json", 9), 0);
 	assert_int_equal(nearest_distance("", "json", 9), 4);
 	assert_int_equal(nearest_distance("json", "", 9), 4);
@@ -52,12 +50,10 @@ make_word(unsigned i, char *word)
 	*word = '\0';
 }
 
-static void
-agrees_with_the_plain_count(void **state)
+TEST(agrees_with_the_plain_count)
 {
 	char a[16], b[16];
 
-	(void)state;
 	for (unsigned i = 0; i < 250; i++) {
 		make_word(i, a);
 		for (unsigned j = 0; j < 250; j += 3) {
@@ -68,12 +64,10 @@ agrees_with_the_plain_count(void **state)
 	}
 }
 
-static void
-stops_at_the_bound(void **state)
+TEST(stops_at_the_bound)
 {
 	char word[NEAREST_LENGTH + 2];
 
-	(void)state;
 	assert_int_equal(nearest_distance("kitten", "sitting", 3), 3);
 	assert_int_equal(nearest_distance("kitten", "sitting", 2), 3);
 	assert_int_equal(nearest_distance("kitten", "sitting", 0), 1);
@@ -94,8 +88,7 @@ nearest_of(const char *word, const char *const *names, size_t count)
 	return n.name;
 }
 
-static void
-takes_the_nearest_and_the_first_of_equals(void **state)
+TEST(takes_the_nearest_and_the_first_of_equals)
 {
 	static const char *const reports[] = {"text", "json", "tap", "junit",
 		"sarif", "github", "gradescope", "kattis", "html"};
@@ -117,7 +110,6 @@ takes_the_nearest_and_the_first_of_equals(void **state)
 		{"", NULL},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(tries); i++) {
 		const char *name =
 			nearest_of(tries[i].word, reports, LENGTH(reports));
@@ -131,17 +123,4 @@ takes_the_nearest_and_the_first_of_equals(void **state)
 		nearest_of("cs24", (const char *const[]){"cs246", "cs247"}, 2),
 		"cs246");
 	assert_null(nearest_of("x", (const char *const[]){"y"}, 1));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(counts_each_kind_of_edit_once),
-		cmocka_unit_test(agrees_with_the_plain_count),
-		cmocka_unit_test(stops_at_the_bound),
-		cmocka_unit_test(takes_the_nearest_and_the_first_of_equals),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,12 +69,10 @@ having(uint64_t places, unsigned decks)
 	return count;
 }
 
-static void
-knows_which_places_a_card_may_lie_in(void **state)
+TEST(knows_which_places_a_card_may_lie_in)
 {
 	const uint64_t hand = 0x1FFF;
 
-	(void)state;
 	assert_int_equal(left("^[^|]*7S", 4000), having(hand, 4000));
 	assert_int_equal(left("^[^|]*+7S", 4000), having(hand, 4000));
 	assert_int_equal(left("^(?:[^|]|x)*?(7S)", 4000), having(hand, 4000));
@@ -93,23 +91,19 @@ knows_which_places_a_card_may_lie_in(void **state)
 	assert_int_equal(needed("^[^|]*7S[^|]*\\|[^|]*7H.{4,9}KD"), 3);
 }
 
-static void
-needs_nothing_where_nothing_is_sure(void **state)
+TEST(needs_nothing_where_nothing_is_sure)
 {
 	static const char *const expressions[] = {"", "7S|", "7S|7H", "(7S)?",
 		"7S*", "[7]", "S", "7S{0}", "(?i)7s", "(?!7S)", "7\\x53",
 		"(?=.*7S)", "\\Q7S", "(7S)\\1", "7[[:upper:]]", "(?#7S)",
 		"(*ACCEPT)7S", "7S{,2}", "((((a?){60}){60}){60}){60}7S"};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof expressions / sizeof *expressions; i++)
 		assert_int_equal(needed(expressions[i]), 0);
 }
 
-static void
-keeps_no_more_needs_than_there_is_room_for(void **state)
+TEST(keeps_no_more_needs_than_there_is_room_for)
 {
-	(void)state;
 	assert_int_equal(needed("^[^|]*AC[^|]*2C[^|]*3C[^|]*4C[^|]*5C[^|]*6C"
 				"[^|]*7C[^|]*8C[^|]*9C[^|]*TC"),
 		NEEDS_CARDS);
@@ -172,13 +166,11 @@ write_expression(struct rng *r, char *expression)
 	}
 }
 
-static void
-no_deck_that_matches_is_refused(void **state)
+TEST(no_deck_that_matches_is_refused)
 {
 	struct rng r;
 	unsigned matched = 0, refused = 0;
 
-	(void)state;
 	rng_seed(&r, &generator_mt19937, 1);
 	for (unsigned i = 0; i < 3000; i++) {
 		char expression[LONGEST];
@@ -198,15 +190,13 @@ no_deck_that_matches_is_refused(void **state)
 }
 
 /* Such bytes as have a meaning to PCRE2, in any order. */
-static void
-nor_by_an_expression_of_any_bytes(void **state)
+TEST(nor_by_an_expression_of_any_bytes)
 {
 	static const char bytes[] = "^$.[](){}*+?|\\-:,=!<7SAHKD 1230Qdx#";
 	struct cut cut = usual();
 	struct rng r;
 	unsigned refused = 0;
 
-	(void)state;
 	rng_seed(&r, &generator_mt19937, 2);
 	for (unsigned i = 0; i < 8000; i++) {
 		char expression[LONGEST] = "";
@@ -217,18 +207,4 @@ nor_by_an_expression_of_any_bytes(void **state)
 		check(expression, &cut, &refused);
 	}
 	assert_true(refused > 1000);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(knows_which_places_a_card_may_lie_in),
-		cmocka_unit_test(needs_nothing_where_nothing_is_sure),
-		cmocka_unit_test(keeps_no_more_needs_than_there_is_room_for),
-		cmocka_unit_test(no_deck_that_matches_is_refused),
-		cmocka_unit_test(nor_by_an_expression_of_any_bytes),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,13 +19,11 @@ sample(void)
 	return o;
 }
 
-static void
-finds_the_fewest_kinds_between_two(void **state)
+TEST(finds_the_fewest_kinds_between_two)
 {
 	struct order o = sample();
 	uint8_t gap[ORDER_GAP];
 
-	(void)state;
 	assert_int_equal(order_gap(&o, ASK, MOVE, gap), 1);
 	assert_int_equal(gap[0], PROMPT);
 	assert_int_equal(order_gap(&o, ASK, BLANK, gap), 2);
@@ -35,37 +33,21 @@ finds_the_fewest_kinds_between_two(void **state)
 	assert_int_equal(gap[0], PROMPT);
 }
 
-static void
-says_when_there_is_no_way(void **state)
+TEST(says_when_there_is_no_way)
 {
 	struct order o = sample();
 	uint8_t gap[ORDER_GAP];
 
-	(void)state;
 	o.next[MOVE] = 0;
 	assert_int_equal(order_gap(&o, MOVE, ASK, gap), 0);
 }
 
-static void
-steps_over_what_is_never_printed(void **state)
+TEST(steps_over_what_is_never_printed)
 {
 	struct order o = sample();
 
-	(void)state;
 	order_without(&o, order_bit(BLANK));
 	assert_true(order_allows(&o, MOVE, ASK));
 	assert_false(order_allows(&o, MOVE, BLANK));
 	assert_true(order_allows(&o, PROMPT, MOVE));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_the_fewest_kinds_between_two),
-		cmocka_unit_test(says_when_there_is_no_way),
-		cmocka_unit_test(steps_over_what_is_never_printed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

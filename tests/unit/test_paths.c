@@ -81,40 +81,30 @@ names(char *const *operands, const char *const *want)
 		__VA_ARGS__, NULL                                              \
 	}
 
-static void
-is_standard_input_when_nothing_is_named(void **state)
+TEST_BETWEEN(is_standard_input_when_nothing_is_named, set_up, tear_down)
 {
-	(void)state;
 	names((char *const[]){NULL}, (const char *const[]){"-", NULL});
 	NAMES(LIST("-"), "-");
 }
 
-static void
-keeps_the_order_of_the_operands(void **state)
+TEST_BETWEEN(keeps_the_order_of_the_operands, set_up, tear_down)
 {
-	(void)state;
 	NAMES(LIST("b", "Z", "a/2", "b"), "b", "Z", "a/2", "b");
 }
 
-static void
-walks_folders_in_the_order_of_names(void **state)
+TEST_BETWEEN(walks_folders_in_the_order_of_names, set_up, tear_down)
 {
-	(void)state;
 	NAMES(LIST("a"), "a/10", "a/2", "a/c/1");
 	NAMES(LIST("."), "./Z", "./a/10", "./a/2", "./a/c/1", "./b");
 }
 
-static void
-keeps_what_is_not_there_for_who_opens_it(void **state)
+TEST_BETWEEN(keeps_what_is_not_there_for_who_opens_it, set_up, tear_down)
 {
-	(void)state;
 	NAMES(LIST("nowhere", "b"), "nowhere", "b");
 }
 
-static void
-does_not_follow_links_inside_folders(void **state)
+TEST_BETWEEN(does_not_follow_links_inside_folders, set_up, tear_down)
 {
-	(void)state;
 	assert_int_equal(symlink("..", "a/link"), 0);
 	NAMES(LIST("a"), "a/10", "a/2", "a/c/1");
 	assert_int_equal(unlink("a/link"), 0);
@@ -122,29 +112,12 @@ does_not_follow_links_inside_folders(void **state)
 	NAMES(LIST("a/link"), "a/link");
 }
 
-static void
-sums_the_bytes(void **state)
+TEST_BETWEEN(sums_the_bytes, set_up, tear_down)
 {
 	struct paths p;
 	char *operands[] = {"a", "b", NULL};
 
-	(void)state;
 	paths_init(&p, operands);
 	assert_int_equal(p.bytes, 20);
 	paths_fini(&p);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(is_standard_input_when_nothing_is_named),
-		cmocka_unit_test(keeps_the_order_of_the_operands),
-		cmocka_unit_test(walks_folders_in_the_order_of_names),
-		cmocka_unit_test(keeps_what_is_not_there_for_who_opens_it),
-		cmocka_unit_test(does_not_follow_links_inside_folders),
-		cmocka_unit_test(sums_the_bytes),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -15,15 +15,13 @@ start(const char *expression, unsigned options)
 	return p;
 }
 
-static void
-finds_groups_where_the_search_begins(void **state)
+TEST(finds_groups_where_the_search_begins)
 {
 	struct pattern *p = start("Player ?([1-4])( plays)?", 0);
 	const char s[] = "xPlayer3";
 	struct pattern_match m;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(pattern_find(p, s, 8, &m, &f), 0);
 	assert_int_equal(pattern_find(p, s + 1, 6, &m, &f), 0);
 	assert_int_equal(pattern_find(p, s + 1, 7, &m, &f), 1);
@@ -35,53 +33,45 @@ finds_groups_where_the_search_begins(void **state)
 	pattern_stop(p);
 }
 
-static void
-a_group_that_takes_no_part_ends_before_it_begins(void **state)
+TEST(a_group_that_takes_no_part_ends_before_it_begins)
 {
 	struct pattern *p = start("(a)?(b)", 0);
 	struct pattern_match m;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(pattern_find(p, "b", 1, &m, &f), 1);
 	assert_int_equal(m.groups, 3);
 	assert_true(m.span[1].at > m.span[1].end);
 	pattern_stop(p);
 }
 
-static void
-options_are_heard(void **state)
+TEST(options_are_heard)
 {
 	struct pattern *p = start(
 		"hand", PATTERN_CASELESS | PATTERN_ANYWHERE | PATTERN_FAST);
 	struct pattern_match m;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(pattern_find(p, "Your HAND", 9, &m, &f), 1);
 	assert_int_equal(m.span[0].at, 5);
 	pattern_stop(p);
 }
 
-static void
-bytes_of_no_alphabet_are_bytes(void **state)
+TEST(bytes_of_no_alphabet_are_bytes)
 {
 	struct pattern *p = start("\\x{ff}[^\\n]", 0);
 	struct pattern_match m;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(pattern_find(p, "\xff\0", 2, &m, &f), 1);
 	assert_int_equal(m.span[0].end, 2);
 	pattern_stop(p);
 }
 
-static void
-refuses_an_expression_with_its_column(void **state)
+TEST(refuses_an_expression_with_its_column)
 {
 	struct fault f;
 
-	(void)state;
 	assert_null(pattern_start("a(b", 3, 0, &f));
 	assert_int_equal(f.id, FAULT_TEMPLATE);
 	assert_int_equal(f.column, 4);
@@ -90,14 +80,12 @@ refuses_an_expression_with_its_column(void **state)
 }
 
 /* With and without machine code: steps without end, and depth without end. */
-static void
-gives_up_at_the_limits(void **state)
+TEST(gives_up_at_the_limits)
 {
 	static char line[100000];
 	const unsigned options[] = {0, PATTERN_FAST};
 	struct pattern_match m;
 
-	(void)state;
 	memset(line, 'a', sizeof line);
 	for (unsigned i = 0; i < 2; i++) {
 		struct pattern *p = start("(a|aa)+$", options[i]);
@@ -113,20 +101,4 @@ gives_up_at_the_limits(void **state)
 		assert_int_equal(f.id, FAULT_LIMIT);
 		pattern_stop(p);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_groups_where_the_search_begins),
-		cmocka_unit_test(
-			a_group_that_takes_no_part_ends_before_it_begins),
-		cmocka_unit_test(options_are_heard),
-		cmocka_unit_test(bytes_of_no_alphabet_are_bytes),
-		cmocka_unit_test(refuses_an_expression_with_its_column),
-		cmocka_unit_test(gives_up_at_the_limits),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

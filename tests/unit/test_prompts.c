@@ -1,7 +1,6 @@
 #include "tests/unit/manners.h"
 
-static void
-what_stands_before_each_line_is_left_out(void **state)
+TEST(what_stands_before_each_line_is_left_out)
 {
 	static const char *const lines[] = {"A new round begins.",
 		"Player1 plays 7S.", "Player2 plays 8S.", "Player3 plays 9S.",
@@ -11,7 +10,6 @@ what_stands_before_each_line_is_left_out(void **state)
 		"%u:", "[12:00:%u] ", "[12:00:%u] INFO ", "12:00:%u game - "};
 	struct text t = {0};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof before / sizeof before[0]; i++) {
 		struct manner m;
 
@@ -33,8 +31,7 @@ what_stands_before_each_line_is_left_out(void **state)
 }
 
 /* The names of the seats are learnt behind it. */
-static void
-what_stands_before_lines_of_names_is_left_out(void **state)
+TEST(what_stands_before_lines_of_names_is_left_out)
 {
 	static const char *const before[] = {
 		"INFO:game:", "2026-11-23T12:00:00Z ", "game> "};
@@ -42,7 +39,6 @@ what_stands_before_lines_of_names_is_left_out(void **state)
 	struct text t = {0};
 	struct manner m;
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof before / sizeof before[0]; i++) {
 		text_clear(&t);
 		for (unsigned j = 0; j < 12; j++)
@@ -57,15 +53,13 @@ what_stands_before_lines_of_names_is_left_out(void **state)
 	text_fini(&t);
 }
 
-static void
-a_prompt_in_words_is_one(void **state)
+TEST(a_prompt_in_words_is_one)
 {
 	struct manner m = learn("What now? Player1 plays 7S.\n"
 				"What now? Player2 discards 7C.\n"
 				"Log: Player2 discards 7C.\n"
 				"Log: Player3 plays 7C.\n");
 
-	(void)state;
 	assert_plain(&m, "What now? 7S 8S", ">7S 8S");
 	assert_plain(&m, "What now? What now?", ">>");
 	assert_plain(&m, "What now", "What now");
@@ -83,12 +77,10 @@ a_prompt_in_words_is_one(void **state)
 
 /* What is typed is answered, if by a blank line; and whether it is does not
  * hang on what else is a prompt. */
-static void
-what_leads_moves_is_no_prompt(void **state)
+TEST(what_leads_moves_is_no_prompt)
 {
 	struct manner m = learn("Go: play 7S\nGo: play 8S\nGo: discard 2C\n");
 
-	(void)state;
 	assert_plain(&m, "Go: deck", "Go: deck");
 	m = learn("Go: play 7S\n\nGo: play 8S\n\nGo: discard 2C\n\n");
 	assert_plain(&m, "Go: deck", ">deck");
@@ -100,28 +92,24 @@ what_leads_moves_is_no_prompt(void **state)
 	assert_plain(&m, "You: now> deck", ">now> deck");
 }
 
-static void
-a_prompt_with_a_seat_and_what_was_typed_is_one_at_once(void **state)
+TEST(a_prompt_with_a_seat_and_what_was_typed_is_one_at_once)
 {
 	struct manner m = learn("Legal plays: 7S\nPlayer 1 $ play 7s\n"
 				"Player 1 plays 7S.\nPlayer 2 plays 8S.\n");
 
-	(void)state;
 	assert_plain(&m, "Player 1 $ play 7s", ">play 7s");
 	assert_plain(&m, "Player 2 $ deck", ">deck");
 	assert_plain(&m, "Player 1 plays 7S.", "Player 1 plays 7S.");
 }
 
 /* Where all are computers no move stands behind it. */
-static void
-a_prompt_before_invitations_is_one(void **state)
+TEST(a_prompt_before_invitations_is_one)
 {
 	struct manner m = learn("Is Player1 a human (h) or a computer (c)?\n"
 				"[13 left]> Is Player2 a human (h) or a "
 				"computer (c)?\n[13 left]> Is Player3 a human "
 				"(h) or a computer (c)?\n");
 
-	(void)state;
 	assert_plain(
 		&m, "[9 left]> A new round begins.", ">A new round begins.");
 	m = learn("[1]> Is Player1 a human (h) or a computer (c)?\n"
@@ -133,8 +121,7 @@ a_prompt_before_invitations_is_one(void **state)
 }
 
 /* A game that stops there is not cut off inside a line. */
-static void
-the_last_line_is_a_prompt_where_lines_begin_so(void **state)
+TEST(the_last_line_is_a_prompt_where_lines_begin_so)
 {
 	static const char begin[] =
 		"Is Player1 a human (h) or a computer (c)?\n"
@@ -143,7 +130,6 @@ the_last_line_is_a_prompt_where_lines_begin_so(void **state)
 	struct text t = {0};
 	struct manner m;
 
-	(void)state;
 	text_string(&t, begin);
 	text_string(&t, "Command: ");
 	m = learn(t.bytes);
@@ -170,14 +156,12 @@ assert_stood(const struct manner *m, const char *prompt, const char *line,
 	text_fini(&t);
 }
 
-static void
-each_prompt_in_words_stood_where_one_stands_now(void **state)
+TEST(each_prompt_in_words_stood_where_one_stands_now)
 {
 	static const char line[] = "What now? What now? 7S";
 	struct manner m = learn("What now? Player1 plays 7S.\n"
 				"What now? Player2 discards 7C.\n");
 
-	(void)state;
 	assert_stood(&m, ">", line, 0, line);
 	assert_stood(&m, ">", line, 1, "What now? 7S");
 	assert_stood(&m, ">", line, 2, "7S");
@@ -186,8 +170,7 @@ each_prompt_in_words_stood_where_one_stands_now(void **state)
 	assert_stood(&m, "Type a command: ", line, 32, "7S");
 }
 
-static void
-a_clock_before_a_prompt_in_words_is_no_part_of_it(void **state)
+TEST(a_clock_before_a_prompt_in_words_is_no_part_of_it)
 {
 	struct manner m = learn("[12:00:10] A new round begins.\n"
 				"[12:00:11] What now? Player1 plays 7S.\n"
@@ -199,20 +182,17 @@ a_clock_before_a_prompt_in_words_is_no_part_of_it(void **state)
 				"[12:00:17] Player3 plays JS.\n"
 				"[12:00:18] Player1 wins!\n");
 
-	(void)state;
 	assert_plain(&m, "[12:00:16] What now? 7S", ">7S");
 	assert_stood(&m, ">", "[12:00:16] What now? 7S", 0, "What now? 7S");
 	assert_stood(&m, ">", "[12:00:16] What now? 7S", 1, "7S");
 }
 
-static void
-too_many_changes_of_a_line_are_lost(void **state)
+TEST(too_many_changes_of_a_line_are_lost)
 {
 	static const char line[] = "What now? Al Al Al Al Al Al Al Al Al";
 	struct manner m = learn_named("Al,Bo,Cy,Di",
 		"What now? Al plays 7S.\nWhat now? Bo discards 7C.\n");
 
-	(void)state;
 	for (size_t names = 1; names <= 9; names++) {
 		for (size_t from = 0; from <= 10; from += 10) {
 			struct text t = {0};
@@ -229,14 +209,12 @@ too_many_changes_of_a_line_are_lost(void **state)
 	}
 }
 
-static void
-a_prompt_in_words_is_looked_for_in_its_own_line(void **state)
+TEST(a_prompt_in_words_is_looked_for_in_its_own_line)
 {
 	struct manner m = learn("What now? Player1 plays 7S.\n"
 				"What now? Player2 discards 7C.\n");
 	struct text t = {0};
 
-	(void)state;
 	text_string(&t, "What now? Cards:\n");
 	manner_apply(&m, &manner_player_usual, "7S", 2, &t);
 	manner_apply(&m, &manner_player_usual, "What now? 8S", 12, &t);
@@ -244,8 +222,7 @@ a_prompt_in_words_is_looked_for_in_its_own_line(void **state)
 	text_fini(&t);
 }
 
-static void
-a_sign_or_a_word_with_one_is_a_prompt(void **state)
+TEST(a_sign_or_a_word_with_one_is_a_prompt)
 {
 	static const struct {
 		const char *lead, *plain;
@@ -257,7 +234,6 @@ a_sign_or_a_word_with_one_is_a_prompt(void **state)
 		{"right now: ", ">deck"}, {"Move# ", ">deck"},
 		{"Move#", "Move#deck"}};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
 		char lines[120], line[40];
 		const char *lead = rows[i].lead;
@@ -270,30 +246,4 @@ a_sign_or_a_word_with_one_is_a_prompt(void **state)
 		m = learn(lines);
 		assert_plain(&m, line, rows[i].plain);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_stands_before_each_line_is_left_out),
-		cmocka_unit_test(what_stands_before_lines_of_names_is_left_out),
-		cmocka_unit_test(a_prompt_in_words_is_one),
-		cmocka_unit_test(a_prompt_before_invitations_is_one),
-		cmocka_unit_test(
-			the_last_line_is_a_prompt_where_lines_begin_so),
-		cmocka_unit_test(a_sign_or_a_word_with_one_is_a_prompt),
-		cmocka_unit_test(what_leads_moves_is_no_prompt),
-		cmocka_unit_test(
-			a_prompt_with_a_seat_and_what_was_typed_is_one_at_once),
-		cmocka_unit_test(
-			each_prompt_in_words_stood_where_one_stands_now),
-		cmocka_unit_test(
-			a_clock_before_a_prompt_in_words_is_no_part_of_it),
-		cmocka_unit_test(too_many_changes_of_a_line_are_lost),
-		cmocka_unit_test(
-			a_prompt_in_words_is_looked_for_in_its_own_line),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,10 +30,8 @@ skeleton_hash(const char *s)
 	return k.hash;
 }
 
-static void
-lines_that_differ_in_values_have_one_skeleton(void **state)
+TEST(lines_that_differ_in_values_have_one_skeleton)
 {
-	(void)state;
 	assert_true(skeleton_hash("Player1 plays 7S.") ==
 		skeleton_hash("Player3 plays KD."));
 	assert_true(skeleton_hash("Your hand: 7S 3C 9H") ==
@@ -46,8 +44,7 @@ lines_that_differ_in_values_have_one_skeleton(void **state)
 		skeleton_hash("a new round begins"));
 }
 
-static void
-another_spelling_is_another_skeleton(void **state)
+TEST(another_spelling_is_another_skeleton)
 {
 	static const char *const lines[] = {"Your hand: 7S TC",
 		"Your hand: 7S 10C", "Your hand: 7s tc", "Your hand: 7S,TC",
@@ -56,30 +53,25 @@ another_spelling_is_another_skeleton(void **state)
 		"Your hand: 07S TC", "Clubs: 05 06 07", "Clubs: 05 06 10",
 		"Clubs: 5 6 10"};
 
-	(void)state;
 	for (unsigned i = 0; i < LENGTH(lines); i++)
 		for (unsigned j = 0; j < i; j++)
 			assert_true(skeleton_hash(lines[i]) !=
 				skeleton_hash(lines[j]));
 }
 
-static void
-an_outline_counts_no_values(void **state)
+TEST(an_outline_counts_no_values)
 {
-	(void)state;
 	assert_keys("[DEBUG] 7S 8S 9S", "[DEBUG] 4C", true);
 	assert_keys("Player1 | 2 | 3", "Player4 | 20 | 103", true);
 	assert_keys("Player1 wins", "Player1 won", false);
 	assert_keys("In 7 moves", "In 12 moves", true);
 }
 
-static void
-long_lines_and_bytes_that_are_no_text_have_none(void **state)
+TEST(long_lines_and_bytes_that_are_no_text_have_none)
 {
 	char line[SKELETON_LINE + 2];
 	struct skeleton k;
 
-	(void)state;
 	memset(line, 'x', sizeof line);
 	assert_true(skeleton_make(&k, line, SKELETON_LINE));
 	assert_false(skeleton_make(&k, line, SKELETON_LINE + 1));
@@ -309,8 +301,7 @@ read_quickly(struct both_ways *w, const struct text *bytes, uint64_t *lines)
 	return loose_work(w->loose) - work;
 }
 
-static void
-what_is_recalled_is_what_is_read_plainly(void **state)
+TEST(what_is_recalled_is_what_is_read_plainly)
 {
 	struct text changed = {0};
 	struct both_ways w;
@@ -318,7 +309,6 @@ what_is_recalled_is_what_is_read_plainly(void **state)
 	struct game_events g;
 	uint64_t random = 7;
 
-	(void)state;
 	ways_init(&w);
 	games_init(&g);
 	transcripts_init(&t);
@@ -335,14 +325,12 @@ what_is_recalled_is_what_is_read_plainly(void **state)
 }
 
 /* What one line of a skeleton is not says nothing of the others. */
-static void
-a_seat_that_is_none_spoils_no_line_like_it(void **state)
+TEST(a_seat_that_is_none_spoils_no_line_like_it)
 {
 	static const char *const lines[] = {
 		"Player1 wins!", "Player0 wins!", "Player2 wins!"};
 	struct both_ways w;
 
-	(void)state;
 	ways_init(&w);
 	for (unsigned i = 0; i < LENGTH(lines); i++) {
 		const struct reader_line line = {
@@ -376,8 +364,7 @@ print_game(struct transcripts *t, struct game_events *g)
 
 /* Lines that stand beside others, or hold several moves, are tried by patterns
  * once: not in a game like one that was read. */
-static void
-lines_met_before_are_not_tried_again(void **state)
+TEST(lines_met_before_are_not_tried_again)
 {
 	static const struct {
 		struct changed way;
@@ -394,7 +381,6 @@ lines_met_before_are_not_tried_again(void **state)
 	struct transcripts t;
 	struct game_events g;
 
-	(void)state;
 	print_game(&t, &g);
 	for (unsigned i = 0; i <= LENGTH(met); i++) {
 		/* First the lines as they are, beside which the others count.
@@ -458,8 +444,7 @@ print_spelt(const struct text *bytes, const struct card_parts *way, bool words,
 }
 
 /* Lines whose cards are spelt in words, or the suit first, are on the track. */
-static void
-cards_in_words_are_on_the_track(void **state)
+TEST(cards_in_words_are_on_the_track)
 {
 	static const struct card_parts way[] = {{.between = "-"},
 		{.between = " of "}, {.suit_first = true}, {.between = "/"}};
@@ -467,7 +452,6 @@ cards_in_words_are_on_the_track(void **state)
 	struct transcripts t;
 	struct game_events g;
 
-	(void)state;
 	print_game(&t, &g);
 	for (unsigned i = 0; i < LENGTH(way); i++) {
 		struct both_ways w;
@@ -520,19 +504,8 @@ main(int argc, char **argv)
 {
 	const struct CMUnitTest of_files[] = {
 		cmocka_unit_test(files_are_read_the_same_both_ways)};
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_that_differ_in_values_have_one_skeleton),
-		cmocka_unit_test(another_spelling_is_another_skeleton),
-		cmocka_unit_test(an_outline_counts_no_values),
-		cmocka_unit_test(
-			long_lines_and_bytes_that_are_no_text_have_none),
-		cmocka_unit_test(what_is_recalled_is_what_is_read_plainly),
-		cmocka_unit_test(a_seat_that_is_none_spoils_no_line_like_it),
-		cmocka_unit_test(lines_met_before_are_not_tried_again),
-		cmocka_unit_test(cards_in_words_are_on_the_track),
-	};
 
 	named = argv + 1;
 	return argc > 1 ? cmocka_run_group_tests(of_files, NULL, NULL)
-			: cmocka_run_group_tests(tests, NULL, NULL);
+			: unit_run("tests");
 }

@@ -37,8 +37,7 @@ prints(const struct record *rec, const char *yaml)
 	text_fini(&out);
 }
 
-static void
-reads_what_it_prints(void **state)
+TEST(reads_what_it_prints)
 {
 	const char *yaml = "---\n" HEAD "wording: cs246-boards\n"
 			   "shuffle: libstdc++:mt19937\n"
@@ -54,7 +53,6 @@ reads_what_it_prints(void **state)
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(read_string(yaml, &rec, &f), 1);
 	assert_int_equal(rec.line, 2);
 	assert_string_equal(rec.game, "straights");
@@ -73,8 +71,7 @@ reads_what_it_prints(void **state)
 	record_fini(&rec);
 }
 
-static void
-copies_what_it_keeps(void **state)
+TEST(copies_what_it_keeps)
 {
 	const char *yaml = "---\n" HEAD "wording: cs246\n" DECK "seats: hccc\n"
 			   "players: Ann,Bob,Cy,Di\n"
@@ -88,7 +85,6 @@ copies_what_it_keeps(void **state)
 	struct text out = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(read_string(yaml, &rec, &f), 1);
 	record_print(&rec, &out);
 	for (int again = 0; again < 2; again++) {
@@ -108,13 +104,11 @@ copies_what_it_keeps(void **state)
 	text_fini(&out);
 }
 
-static void
-reads_the_least_there_is(void **state)
+TEST(reads_the_least_there_is)
 {
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(
 		read_string("{game: 'rummy', version: 1}", &rec, &f), 1);
 	assert_string_equal(rec.game, "rummy");
@@ -126,13 +120,11 @@ reads_the_least_there_is(void **state)
 	record_fini(&rec);
 }
 
-static void
-reads_seeds_as_32_bits(void **state)
+TEST(reads_seeds_as_32_bits)
 {
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(read_string(HEAD "seed: -1\n", &rec, &f), 1);
 	assert_int_equal(rec.seed, 4294967295u);
 	assert_int_equal(read_string(HEAD "seed: 0\n", &rec, &f), 1);
@@ -154,13 +146,11 @@ reads_seeds_as_32_bits(void **state)
 		"a seed must be a number");
 }
 
-static void
-reads_decks_as_rows_or_as_one_line(void **state)
+TEST(reads_decks_as_rows_or_as_one_line)
 {
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(
 		read_string(HEAD DECK "  - ac 2c 3c 4c 5c 6c 7c 8c 9c 10C jc "
 				      "qc kc\n" ROWS,
@@ -176,10 +166,8 @@ reads_decks_as_rows_or_as_one_line(void **state)
 	record_fini(&rec);
 }
 
-static void
-refuses_decks_that_are_not_52_cards(void **state)
+TEST(refuses_decks_that_are_not_52_cards)
 {
-	(void)state;
 	refused(HEAD "decks:\n  - AC 2C 7X\n", FAULT_CARD, 4, 11,
 		"'7X' is not a card");
 	refused(HEAD "decks:\n  - AC 2C2D\n", FAULT_CARD, 4, 8,
@@ -200,10 +188,8 @@ refuses_decks_that_are_not_52_cards(void **state)
 		"a record has a seed or decks, not both");
 }
 
-static void
-refuses_keys_it_does_not_know_or_has_twice(void **state)
+TEST(refuses_keys_it_does_not_know_or_has_twice)
 {
-	(void)state;
 	refused(HEAD "sed: 44\n", FAULT_KEY, 3, 1,
 		"a record has no 'sed'; did you mean 'seed'?");
 	refused(HEAD "\"seed\\0\": 44\n", FAULT_KEY, 3, 1,
@@ -215,13 +201,11 @@ refuses_keys_it_does_not_know_or_has_twice(void **state)
 		"a record must have a version");
 }
 
-static void
-refuses_values_of_the_wrong_kind(void **state)
+TEST(refuses_values_of_the_wrong_kind)
 {
 	const char *version =
 		"version must be 1, the only one there is, as a number";
 
-	(void)state;
 	refused("version: 2\n", FAULT_VALUE, 1, 10, version);
 	refused("version: '1'\n", FAULT_VALUE, 1, 10, version);
 	refused("version: [1]\n", FAULT_VALUE, 1, 10, version);
@@ -251,13 +235,11 @@ refuses_values_of_the_wrong_kind(void **state)
 	refused("---\n", FAULT_VALUE, 2, 1, "a record must be a map");
 }
 
-static void
-refuses_commands_that_are_not_lines(void **state)
+TEST(refuses_commands_that_are_not_lines)
 {
 	const char *kind = "a command must be text, or a map of 'bytes' or "
 			   "'undo' alone";
 
-	(void)state;
 	refused(HEAD "commands: play 7S\n", FAULT_VALUE, 3, 11,
 		"commands must be a list");
 	refused(HEAD "commands:\n- [play]\n", FAULT_VALUE, 4, 3, kind);
@@ -279,13 +261,11 @@ refuses_commands_that_are_not_lines(void **state)
 		"commands must be a list");
 }
 
-static void
-refuses_to_take_back_what_is_no_number_of_lines(void **state)
+TEST(refuses_to_take_back_what_is_no_number_of_lines)
 {
 	static const char *const bad[] = {
 		"[1]", "'1'", "x", "0", "1x", "2", "-1", "''"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		char yaml[200];
 
@@ -296,23 +276,19 @@ refuses_to_take_back_what_is_no_number_of_lines(void **state)
 	}
 }
 
-static void
-refuses_what_is_too_deep(void **state)
+TEST(refuses_what_is_too_deep)
 {
-	(void)state;
 	refused(HEAD "commands:\n- [[[a]]]\n", FAULT_LIMIT, 4, 5,
 		"nested deeper than 4");
 }
 
-static void
-refuses_lines_that_are_too_long(void **state)
+TEST(refuses_lines_that_are_too_long)
 {
 	char yaml[RECORD_LINE + 100] = HEAD "commands:\n- ";
 	size_t n = strlen(yaml);
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	memset(yaml + n, 'a', RECORD_LINE + 1);
 	yaml[n + RECORD_LINE + 1] = '\n';
 	refused(yaml, FAULT_LIMIT, 4, 3, "a line of more than 4096 bytes");
@@ -322,12 +298,10 @@ refuses_lines_that_are_too_long(void **state)
 	record_fini(&rec);
 }
 
-static void
-refuses_too_many_of_anything(void **state)
+TEST(refuses_too_many_of_anything)
 {
 	struct text yaml = {0};
 
-	(void)state;
 	text_string(&yaml, HEAD "options:\n");
 	for (int i = 0; i <= GAME_OPTIONS; i++)
 		text_format(&yaml, "  k%d: v\n", i);
@@ -347,8 +321,7 @@ refuses_too_many_of_anything(void **state)
 	text_fini(&yaml);
 }
 
-static void
-goes_on_after_a_refused_record(void **state)
+TEST(goes_on_after_a_refused_record)
 {
 	char yaml[] = HEAD "seats: cccc\n---\nversion: 3\n---\n" HEAD
 			   "commands: [a]\n";
@@ -357,7 +330,6 @@ goes_on_after_a_refused_record(void **state)
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(record_next(r, &rec, &f), 1);
 	assert_string_equal(rec.seats, "cccc");
 	assert_int_equal(record_next(r, &rec, &f), -1);
@@ -413,8 +385,7 @@ is_own(const char *yaml)
 
 #define OWN "---\n" HEAD
 
-static void
-reads_its_own_records_without_libyaml(void **state)
+TEST(reads_its_own_records_without_libyaml)
 {
 	static const char *const own[] = {
 		OWN "commands:\n",
@@ -441,7 +412,6 @@ reads_its_own_records_without_libyaml(void **state)
 		OWN "options:\n  a: b\n  a: c\ncommands:\n",
 		OWN "options:\ncommands:\n", "---\nversion: 2\n"};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(own); i++)
 		assert_true(is_own(own[i]));
 	for (size_t i = 0; i < LENGTH(other); i++)
@@ -449,8 +419,7 @@ reads_its_own_records_without_libyaml(void **state)
 }
 
 /* Records of its own, then one for libyaml, and its own again. */
-static void
-leaves_the_rest_to_libyaml_with_its_places(void **state)
+TEST(leaves_the_rest_to_libyaml_with_its_places)
 {
 	char yaml[] = OWN "commands:\n  - deck\n" OWN "seed: 5\ncommands:\n" OWN
 			  "commands: [a]\n" OWN "commands:\n" OWN
@@ -461,7 +430,6 @@ leaves_the_rest_to_libyaml_with_its_places(void **state)
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(lines); i++) {
 		assert_int_equal(record_next(r, &rec, &f), 1);
 		assert_int_equal(rec.line, lines[i]);
@@ -474,30 +442,4 @@ leaves_the_rest_to_libyaml_with_its_places(void **state)
 	record_fini(&rec);
 	record_close(r);
 	fclose(in);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reads_what_it_prints),
-		cmocka_unit_test(copies_what_it_keeps),
-		cmocka_unit_test(reads_the_least_there_is),
-		cmocka_unit_test(reads_seeds_as_32_bits),
-		cmocka_unit_test(reads_decks_as_rows_or_as_one_line),
-		cmocka_unit_test(refuses_decks_that_are_not_52_cards),
-		cmocka_unit_test(refuses_keys_it_does_not_know_or_has_twice),
-		cmocka_unit_test(refuses_values_of_the_wrong_kind),
-		cmocka_unit_test(refuses_commands_that_are_not_lines),
-		cmocka_unit_test(
-			refuses_to_take_back_what_is_no_number_of_lines),
-		cmocka_unit_test(refuses_what_is_too_deep),
-		cmocka_unit_test(refuses_lines_that_are_too_long),
-		cmocka_unit_test(refuses_too_many_of_anything),
-		cmocka_unit_test(goes_on_after_a_refused_record),
-		cmocka_unit_test(reads_its_own_records_without_libyaml),
-		cmocka_unit_test(leaves_the_rest_to_libyaml_with_its_places),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

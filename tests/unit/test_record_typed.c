@@ -22,8 +22,7 @@ comes_back(const char *line, size_t length)
 	text_fini(&yaml);
 }
 
-static void
-brings_back_whatever_was_typed(void **state)
+TEST(brings_back_whatever_was_typed)
 {
 	static const char *const lines[] = {"", " ", "play 7S", "yes", "N", "~",
 		"null", "44", "-", "- a", "a: b", "a:", "a #b", "#", "'", "\"",
@@ -36,7 +35,6 @@ brings_back_whatever_was_typed(void **state)
 		"bytes: a", "{bytes: a}"};
 	char every[256];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		comes_back(lines[i], strlen(lines[i]));
 	comes_back("a\0b", 3);
@@ -48,13 +46,11 @@ brings_back_whatever_was_typed(void **state)
 		comes_back(every + i, 1);
 }
 
-static void
-brings_back_any_bytes(void **state)
+TEST(brings_back_any_bytes)
 {
 	char line[RECORD_LINE];
 	uint32_t x = 1;
 
-	(void)state;
 	for (int i = 0; i < 3000; i++) {
 		size_t length = i < 20 ? RECORD_LINE : (size_t)i % 40;
 
@@ -68,14 +64,12 @@ brings_back_any_bytes(void **state)
 	}
 }
 
-static void
-a_recording_is_complete_after_each_line(void **state)
+TEST(a_recording_is_complete_after_each_line)
 {
 	struct record rec = {0};
 	struct text live = {0}, whole = {0};
 	struct fault f;
 
-	(void)state;
 	rec.game = "straights";
 	record_print_head(&rec, &live);
 	assert_int_equal(read_string(live.bytes, &rec, &f), 1);
@@ -107,14 +101,12 @@ open_any(const char *bytes, size_t length, struct record *rec, struct fault *f)
 	return found;
 }
 
-static void
-takes_lines_typed_as_a_record(void **state)
+TEST(takes_lines_typed_as_a_record)
 {
 	const char *typed = "h\r\nc\n\nplay \t7S\nquit";
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(open_any(typed, 19, &rec, &f), 1);
 	assert_string_equal(rec.game, "straights");
 	assert_false(rec.seeded);
@@ -125,21 +117,18 @@ takes_lines_typed_as_a_record(void **state)
 	record_fini(&rec);
 }
 
-static void
-refuses_control_characters_typed(void **state)
+TEST(refuses_control_characters_typed)
 {
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(open_any("h\nc\nplay \0007S\n", 13, &rec, &f), -1);
 	assert_int_equal(f.line, 3);
 	assert_int_equal(f.column, 6);
 	record_fini(&rec);
 }
 
-static void
-tells_yaml_from_lines_typed(void **state)
+TEST(tells_yaml_from_lines_typed)
 {
 	static const char *const yaml[] = {HEAD, "---\n" HEAD,
 		"# a comment\n\n" HEAD, "\xEF\xBB\xBF" HEAD,
@@ -150,7 +139,6 @@ tells_yaml_from_lines_typed(void **state)
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof yaml / sizeof *yaml; i++) {
 		assert_int_equal(
 			open_any(yaml[i], strlen(yaml[i]), &rec, &f), 1);
@@ -164,14 +152,12 @@ tells_yaml_from_lines_typed(void **state)
 	record_fini(&rec);
 }
 
-static void
-refuses_lines_typed_beyond_the_limits(void **state)
+TEST(refuses_lines_typed_beyond_the_limits)
 {
 	char typed[RECORD_LINE + 10] = "h\n";
 	struct record rec = {0};
 	struct fault f;
 
-	(void)state;
 	memset(typed + 2, 'a', RECORD_LINE + 1);
 	assert_int_equal(
 		record_from_lines(typed, RECORD_LINE + 2, "g", &rec, &f), 0);
@@ -183,20 +169,4 @@ refuses_lines_typed_beyond_the_limits(void **state)
 	assert_int_equal(f.line, 2);
 	assert_int_equal(f.column, RECORD_LINE + 1);
 	record_fini(&rec);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(brings_back_whatever_was_typed),
-		cmocka_unit_test(brings_back_any_bytes),
-		cmocka_unit_test(a_recording_is_complete_after_each_line),
-		cmocka_unit_test(takes_lines_typed_as_a_record),
-		cmocka_unit_test(refuses_control_characters_typed),
-		cmocka_unit_test(tells_yaml_from_lines_typed),
-		cmocka_unit_test(refuses_lines_typed_beyond_the_limits),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,13 +31,11 @@ assert_recovered(const struct model *m)
 	assert_int_equal(found.put_back, m->put_back);
 }
 
-static void
-recovers_seed_and_shuffle(void **state)
+TEST(recovers_seed_and_shuffle)
 {
 	struct model m = {
 		.shuffle = shuffle_by_name("libstdc++"), .seed = 1987654321};
 
-	(void)state;
 	assert_recovered(&m);
 	m.shuffle = shuffle_by_name("cs247");
 	m.seed = 4711;
@@ -51,12 +49,10 @@ recovers_seed_and_shuffle(void **state)
 }
 
 /* The first of them, one with slow seeds, and the last. */
-static void
-recovers_a_deal_of_another_language(void **state)
+TEST(recovers_a_deal_of_another_language)
 {
 	static const char *const names[] = {"java", "python", "v8"};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(names); i++) {
 		struct model m = {
 			.shuffle = shuffle_by_name(names[i]), .seed = 65535};
@@ -66,8 +62,7 @@ recovers_a_deal_of_another_language(void **state)
 }
 
 /* Of the shuffle asked for, and in these seeds alone. */
-static void
-names_the_seed_whose_cards_they_are(void **state)
+TEST(names_the_seed_whose_cards_they_are)
 {
 	struct model m = {
 		.shuffle = shuffle_by_name("libstdc++"), .seed = 1700000000};
@@ -75,7 +70,6 @@ names_the_seed_whose_cards_they_are(void **state)
 	struct known rounds[ROUNDS];
 	struct explanation why;
 
-	(void)state;
 	show_rounds(&m, false, rounds, ROUNDS);
 	asked.seed = 44;
 	assert_false(explain_seed(
@@ -93,21 +87,18 @@ names_the_seed_whose_cards_they_are(void **state)
 		"these are the cards of seed 1700000000, not 44");
 }
 
-static void
-recovers_how_the_rounds_go_on(void **state)
+TEST(recovers_how_the_rounds_go_on)
 {
 	struct model m = {.shuffle = shuffle_by_name("libstdc++"),
 		.seed = 44,
 		.anew = true};
 
-	(void)state;
 	assert_recovered(&m);
 	m.put_back = true;
 	assert_recovered(&m);
 }
 
-static void
-recovers_another_first_order(void **state)
+TEST(recovers_another_first_order)
 {
 	struct model m = {.shuffle = shuffle_by_name("libstdc++"),
 		.order = deck_order_by_name("HDSC"),
@@ -115,15 +106,13 @@ recovers_another_first_order(void **state)
 	struct known rounds[ROUNDS];
 	struct model found;
 
-	(void)state;
 	show_rounds(&m, false, rounds, ROUNDS);
 	assert_true(recover(m.shuffle, rounds, &found));
 	assert_int_equal(found.seed, 44);
 	assert_string_equal(found.order->name, "HDSC");
 }
 
-static void
-says_nothing_on_little_evidence(void **state)
+TEST(says_nothing_on_little_evidence)
 {
 	struct model m = {.shuffle = shuffle_by_name("libstdc++"), .seed = 44};
 	struct known rounds[ROUNDS], little;
@@ -131,7 +120,6 @@ says_nothing_on_little_evidence(void **state)
 	struct model found;
 	struct dealer d;
 
-	(void)state;
 	assert_false(recover_model(m.shuffle, rounds, 0, &work, &found));
 	dealer_start(&d, &m);
 	dealer_deal(&d);
@@ -161,8 +149,7 @@ show_dearly(const struct model *m, struct known *round)
 				card_bit(d.deck[i]));
 }
 
-static void
-tries_no_more_than_the_work_allows(void **state)
+TEST(tries_no_more_than_the_work_allows)
 {
 	struct model m = {
 		.shuffle = shuffle_by_name("libstdc++"), .seed = 1987654321};
@@ -171,7 +158,6 @@ tries_no_more_than_the_work_allows(void **state)
 	struct known round;
 	struct model found;
 
-	(void)state;
 	show_dearly(&m, &round);
 	q.rounds = &round;
 	assert_true(work_backwards(&q) / 5 > RECOVER_WORK);
@@ -189,15 +175,13 @@ tries_no_more_than_the_work_allows(void **state)
 
 /* Whatever is known, from seven cards of each hand to who held what, of round 1
  * or of a later one. */
-static void
-what_nothing_deals_is_given_up_in_time(void **state)
+TEST(what_nothing_deals_is_given_up_in_time)
 {
 	uint8_t deck[CARD_COUNT];
 	struct known rounds[4], *round;
 	struct model found;
 	struct rng r;
 
-	(void)state;
 	rng_seed(&r, &generator_mt19937, 9);
 	deck_new(deck_order_by_name("CDHS"), deck);
 	for (unsigned times = 0; times < 2 * LENGTH(rounds); times++)
@@ -221,21 +205,4 @@ what_nothing_deals_is_given_up_in_time(void **state)
 		}
 		known_init(round);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(recovers_seed_and_shuffle),
-		cmocka_unit_test(recovers_a_deal_of_another_language),
-		cmocka_unit_test(names_the_seed_whose_cards_they_are),
-		cmocka_unit_test(recovers_how_the_rounds_go_on),
-		cmocka_unit_test(recovers_another_first_order),
-		cmocka_unit_test(tries_no_more_than_the_work_allows),
-		cmocka_unit_test(what_nothing_deals_is_given_up_in_time),
-		cmocka_unit_test(says_nothing_on_little_evidence),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,14 +58,12 @@ begin(struct found *found, const char *seats)
 	return referee_start(sizeof(struct test_referee), &setup, &hooks, 3);
 }
 
-static void
-takes_seats_that_fit_the_game(void **state)
+TEST(takes_seats_that_fit_the_game)
 {
 	struct found found;
 	struct referee *r = begin(&found, "hch");
 	struct tally t;
 
-	(void)state;
 	assert_true(r->seats.given && r->seats.known);
 	assert_true(referee_is_human(r, 0) && referee_is_computer(r, 1));
 	referee_tally(r, &t);
@@ -80,13 +78,11 @@ takes_seats_that_fit_the_game(void **state)
 	referee_stop(r);
 }
 
-static void
-knows_the_seats_once_all_have_answered(void **state)
+TEST(knows_the_seats_once_all_have_answered)
 {
 	struct found found;
 	struct referee *r = begin(&found, NULL);
 
-	(void)state;
 	referee_seat_answer(r, 0, 'h');
 	referee_seat_answer(r, 1, 'h');
 	referee_seat_answer(r, 2, 'x');
@@ -99,8 +95,7 @@ knows_the_seats_once_all_have_answered(void **state)
 	referee_stop(r);
 }
 
-static void
-reports_the_place_and_the_table(void **state)
+TEST(reports_the_place_and_the_table)
 {
 	struct found found;
 	struct referee *r = begin(&found, NULL);
@@ -112,7 +107,6 @@ reports_the_place_and_the_table(void **state)
 		.proof = "line 5",
 		.table = "as it was"};
 
-	(void)state;
 	r->at = (struct spot){.line = 7, .column = 3, .width = 2};
 	referee_raise(r, FAULT_WRONG_TURN, 2, "Player%u", 3U);
 	assert_int_equal(found.last.id, FAULT_WRONG_TURN);
@@ -142,14 +136,12 @@ reports_the_place_and_the_table(void **state)
 	referee_stop(r);
 }
 
-static void
-holds_back_what_rests_on_the_deal(void **state)
+TEST(holds_back_what_rests_on_the_deal)
 {
 	struct found found;
 	struct referee *r = begin(&found, NULL);
 	struct referee_note note = {.id = FAULT_CARD_TWICE, .by_deal = true};
 
-	(void)state;
 	r->at = (struct spot){.line = 1};
 	((struct test_referee *)r)->trial = true;
 	referee_raise(r, FAULT_SPACING, 0, "dropped");
@@ -174,13 +166,11 @@ holds_back_what_rests_on_the_deal(void **state)
 	referee_stop(r);
 }
 
-static void
-does_a_thing_once(void **state)
+TEST(does_a_thing_once)
 {
 	struct found found;
 	struct referee *r = begin(&found, NULL);
 
-	(void)state;
 	assert_true(referee_once(r, 0));
 	assert_true(referee_once(r, 31));
 	assert_false(referee_once(r, 0));
@@ -189,14 +179,12 @@ does_a_thing_once(void **state)
 	referee_stop(r);
 }
 
-static void
-hears_lines_that_are_typed_after_prompts(void **state)
+TEST(hears_lines_that_are_typed_after_prompts)
 {
 	struct found found;
 	struct referee *r = begin(&found, NULL);
 	struct claim c = {.line = 4};
 
-	(void)state;
 	r->typing.prompted = true;
 	assert_true(referee_take_typed(r, &c, false));
 	assert_int_equal(r->typing.line, 4);
@@ -212,14 +200,12 @@ hears_lines_that_are_typed_after_prompts(void **state)
 	referee_stop(r);
 }
 
-static void
-learns_which_unread_lines_are_harmless(void **state)
+TEST(learns_which_unread_lines_are_harmless)
 {
 	enum { BANNER = 1 << 3, MOVE = 1 << 4, FRAME = 1 << 17 };
 	struct found found;
 	struct referee *r = begin(&found, NULL);
 
-	(void)state;
 	referee_unread(r, FRAME, 0);
 	assert_true(referee_unread_any(r) && !referee_unread_moves(r));
 	referee_unread(r, BANNER, 0);
@@ -242,13 +228,11 @@ learns_which_unread_lines_are_harmless(void **state)
 	referee_stop(r);
 }
 
-static void
-trusts_no_shape_that_comes_too_often(void **state)
+TEST(trusts_no_shape_that_comes_too_often)
 {
 	struct found found;
 	struct referee *r = begin(&found, NULL);
 
-	(void)state;
 	for (unsigned i = 0; i < 3; i++)
 		referee_unread(r, 1, 0);
 	referee_unread(r, 2, 2);
@@ -263,13 +247,11 @@ trusts_no_shape_that_comes_too_often(void **state)
 	referee_stop(r);
 }
 
-static void
-keeps_every_total_there_may_be(void **state)
+TEST(keeps_every_total_there_may_be)
 {
 	const int64_t may[] = {30, 40, 30, INT64_C(1) << 40, 50, 60, 70};
 	struct referee_totals t = {.count = 1};
 
-	(void)state;
 	assert_true(referee_total_may(&t, 0));
 	referee_total_settle(&t, may, 7);
 	assert_int_equal(t.count, REFEREE_TOTALS);
@@ -285,13 +267,11 @@ keeps_every_total_there_may_be(void **state)
 	assert_true(referee_total_may(&t, 0));
 }
 
-static void
-says_who_leads_surely_and_perhaps(void **state)
+TEST(says_who_leads_surely_and_perhaps)
 {
 	struct found found;
 	struct referee *r = begin(&found, NULL);
 
-	(void)state;
 	r->score[0].total =
 		(struct referee_totals){.may = {20, 90}, .count = 2};
 	r->score[1].total = (struct referee_totals){.may = {30}, .count = 1};
@@ -312,14 +292,12 @@ says_who_leads_surely_and_perhaps(void **state)
 	referee_stop(r);
 }
 
-static void
-proves_hands_round_by_round(void **state)
+TEST(proves_hands_round_by_round)
 {
 	struct found found;
 	struct referee *r = begin(&found, NULL);
 	struct known hands[REFEREE_ROUNDS + 8];
 
-	(void)state;
 	assert_int_equal(referee_hands(r, hands, 4), 0);
 	for (unsigned i = 1; i <= REFEREE_ROUNDS + 4; i++) {
 		referee_begin_round(r);
@@ -342,13 +320,11 @@ proves_hands_round_by_round(void **state)
 	referee_stop(r);
 }
 
-static void
-takes_a_list_for_a_set_of_cards(void **state)
+TEST(takes_a_list_for_a_set_of_cards)
 {
 	const uint8_t good[] = {3, 1, 51}, twice[] = {3, 1, 3}, odd[] = {2, 52};
 	card_set cards;
 
-	(void)state;
 	assert_true(referee_cards(good, 3, &cards));
 	assert_true(cards == (card_bit(1) | card_bit(3) | card_bit(51)));
 	assert_false(referee_cards(twice, 3, &cards));
@@ -358,8 +334,7 @@ takes_a_list_for_a_set_of_cards(void **state)
 	assert_true(cards == 0);
 }
 
-static void
-judges_the_smallest_game(void **state)
+TEST(judges_the_smallest_game)
 {
 	const struct referee_calls *calls = null_game.referee;
 	struct found found = {0};
@@ -370,7 +345,6 @@ judges_the_smallest_game(void **state)
 	struct referee *r = calls->start(&setup);
 	struct tally t;
 
-	(void)state;
 	calls->end(r, 2, true);
 	assert_int_equal(found.last.id, FAULT_UNFINISHED);
 	calls->claim(r, &c);
@@ -387,10 +361,8 @@ count_named(const char *s)
 	return card_count(card_named(s, strlen(s)));
 }
 
-static void
-only_signs_of_suits_name_suits(void **state)
+TEST(only_signs_of_suits_name_suits)
 {
-	(void)state;
 	assert_int_equal(count_named("7\xe2\x99\xa0"), 1);
 	assert_int_equal(count_named("7\xe2\x99\xa7"), 1);
 	/* U+265F is a pawn, U+2668 a hot spring. */
@@ -398,13 +370,11 @@ only_signs_of_suits_name_suits(void **state)
 	assert_int_equal(count_named("7\xe2\x99\xa8"), 0);
 }
 
-static void
-words_name_their_card_alone(void **state)
+TEST(words_name_their_card_alone)
 {
 	static const char *const forms[3] = {"%s of %ss", "%s_%s", "%s %ss"};
 	char words[64];
 
-	(void)state;
 	for (unsigned card = 0; card < CARD_COUNT; card++)
 		for (unsigned i = 0; i < 3; i++) {
 			snprintf(words, sizeof words, forms[i],
@@ -415,28 +385,4 @@ words_name_their_card_alone(void **state)
 		}
 	assert_int_equal(count_named("seven"), 0);
 	assert_int_equal(count_named("of spades"), 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(takes_seats_that_fit_the_game),
-		cmocka_unit_test(knows_the_seats_once_all_have_answered),
-		cmocka_unit_test(reports_the_place_and_the_table),
-		cmocka_unit_test(holds_back_what_rests_on_the_deal),
-		cmocka_unit_test(does_a_thing_once),
-		cmocka_unit_test(hears_lines_that_are_typed_after_prompts),
-		cmocka_unit_test(learns_which_unread_lines_are_harmless),
-		cmocka_unit_test(trusts_no_shape_that_comes_too_often),
-		cmocka_unit_test(keeps_every_total_there_may_be),
-		cmocka_unit_test(says_who_leads_surely_and_perhaps),
-		cmocka_unit_test(proves_hands_round_by_round),
-		cmocka_unit_test(takes_a_list_for_a_set_of_cards),
-		cmocka_unit_test(only_signs_of_suits_name_suits),
-		cmocka_unit_test(words_name_their_card_alone),
-		cmocka_unit_test(judges_the_smallest_game),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

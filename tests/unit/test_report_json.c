@@ -17,13 +17,11 @@ report(const struct verdict *v, struct text *out)
 	report_end(&r, out);
 }
 
-static void
-writes_a_game_on_one_line(void **state)
+TEST(writes_a_game_on_one_line)
 {
 	struct verdict v;
 	struct text out = {0};
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	report(&v, &out);
 	assert_string_equal(out.bytes,
@@ -37,13 +35,11 @@ writes_a_game_on_one_line(void **state)
 	text_fini(&out);
 }
 
-static void
-writes_how_far_the_referee_saw(void **state)
+TEST(writes_how_far_the_referee_saw)
 {
 	struct verdict v;
 	struct text out = {0};
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	v.tally.level = "V2";
 	v.tally.judged = "rules, every card";
@@ -54,14 +50,12 @@ writes_how_far_the_referee_saw(void **state)
 	text_fini(&out);
 }
 
-static void
-writes_findings_as_a_list(void **state)
+TEST(writes_findings_as_a_list)
 {
 	struct verdict v;
 	struct finding *found;
 	struct text out = {0};
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	found = verdict_add_slip(&v);
 	found->count = 3;
@@ -80,14 +74,12 @@ writes_findings_as_a_list(void **state)
 	text_fini(&out);
 }
 
-static void
-says_what_is_not_known(void **state)
+TEST(says_what_is_not_known)
 {
 	struct verdict v = {0};
 	struct fault f;
 	struct text out = {0};
 
-	(void)state;
 	v.file = "-";
 	fault_set(&f, FAULT_LIMIT, 0, 0, "too long");
 	verdict_add(&v, &f);
@@ -109,15 +101,13 @@ says_what_is_not_known(void **state)
 }
 
 /* Every byte but NUL, in every string that strangers can fill. */
-static void
-stays_valid_json_whatever_the_bytes(void **state)
+TEST(stays_valid_json_whatever_the_bytes)
 {
 	struct verdict v;
 	struct finding *found;
 	struct text out = {0};
 	json_t *read;
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	v.file = "\xff\xfe\"\\\n";
 	found = verdict_add_slip(&v);
@@ -134,18 +124,4 @@ stays_valid_json_whatever_the_bytes(void **state)
 	json_decref(read);
 	verdict_fini(&v);
 	text_fini(&out);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(writes_a_game_on_one_line),
-		cmocka_unit_test(writes_how_far_the_referee_saw),
-		cmocka_unit_test(writes_findings_as_a_list),
-		cmocka_unit_test(says_what_is_not_known),
-		cmocka_unit_test(stays_valid_json_whatever_the_bytes),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

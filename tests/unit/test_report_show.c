@@ -18,27 +18,21 @@ shows(void (*show)(struct text *, const char *, size_t), const char *in,
 	text_fini(&out);
 }
 
-static void
-leaves_text_as_it_is(void **state)
+TEST(leaves_text_as_it_is)
 {
-	(void)state;
 	LINE("Player1 plays 7S.", "Player1 plays 7S.");
 	LINE("Player’s ♠ 🂡", "Player’s ♠ 🂡");
 	LINE("", "");
 }
 
-static void
-shows_controls_as_pictures(void **state)
+TEST(shows_controls_as_pictures)
 {
-	(void)state;
 	LINE("\033[31mred\r\n", "␛[31mred␍⏎");
 	LINE("a\tb\0c\177", "a b␀c␡");
 }
 
-static void
-escapes_bytes_that_are_not_utf8(void **state)
+TEST(escapes_bytes_that_are_not_utf8)
 {
-	(void)state;
 	LINE("\xff", "\\xFF");
 	LINE("a\xc3", "a\\xC3");
 	LINE("\xc0\xaf", "\\xC0\\xAF");
@@ -47,10 +41,8 @@ escapes_bytes_that_are_not_utf8(void **state)
 	LINE("\xe2\x82", "\\xE2\\x82");
 }
 
-static void
-escapes_what_turns_the_reading_direction(void **state)
+TEST(escapes_what_turns_the_reading_direction)
 {
-	(void)state;
 	LINE("7S\xe2\x80\xae", "7S\\u202E");
 	LINE("\xc2\x9b", "\\u009B");
 	LINE("\xef\xbb\xbf", "\\uFEFF");
@@ -77,15 +69,13 @@ is_escaped(uint32_t r)
 	return escaped;
 }
 
-static void
-escapes_what_is_invisible(void **state)
+TEST(escapes_what_is_invisible)
 {
 	static const uint32_t hidden[][2] = {{0x80, 0x9f}, {0xad, 0xad},
 		{0x61c, 0x61c}, {0x200b, 0x200f}, {0x2028, 0x202e},
 		{0x2060, 0x206f}, {0xfeff, 0xfeff}, {0xfff0, 0xfffb},
 		{0xfffe, 0xffff}, {0x1fffe, 0x1ffff}, {0xe0000, 0xe0fff}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++) {
 		assert_true(is_escaped(hidden[i][0]));
 		assert_true(is_escaped(hidden[i][1]));
@@ -96,15 +86,13 @@ escapes_what_is_invisible(void **state)
 	}
 }
 
-static void
-shows_values_that_are_no_formulas(void **state)
+TEST(shows_values_that_are_no_formulas)
 {
 	static const char *const value[][2] = {{"a b", "a b"}, {"-", "-"},
 		{"", ""}, {"=1+1", "\"'=1+1\""}, {"+1", "\"'+1\""},
 		{"-x", "\"'-x\""}, {"@x", "\"'@x\""}, {"a,b", "\"a,b\""},
 		{"\"q\"", "\"\"\"q\"\"\""}, {"a\nb", "\"a\nb\""}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof value / sizeof *value; i++) {
 		struct text out = {0};
 
@@ -115,38 +103,16 @@ shows_values_that_are_no_formulas(void **state)
 	}
 }
 
-static void
-makes_spaces_visible(void **state)
+TEST(makes_spaces_visible)
 {
-	(void)state;
 	shows(show_spaces, "a  b\t", 5, "a··b→", 9);
 }
 
-static void
-keeps_newlines_for_documents_and_no_other_control(void **state)
+TEST(keeps_newlines_for_documents_and_no_other_control)
 {
 	struct text out = {0};
 
-	(void)state;
 	show_utf8(&out, "a\n\tb\0\033\xff♠", 10);
 	assert_string_equal(out.bytes, "a\n\tb\\x00\\x1B\\xFF♠");
 	text_fini(&out);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(leaves_text_as_it_is),
-		cmocka_unit_test(shows_controls_as_pictures),
-		cmocka_unit_test(escapes_bytes_that_are_not_utf8),
-		cmocka_unit_test(escapes_what_turns_the_reading_direction),
-		cmocka_unit_test(escapes_what_is_invisible),
-		cmocka_unit_test(shows_values_that_are_no_formulas),
-		cmocka_unit_test(makes_spaces_visible),
-		cmocka_unit_test(
-			keeps_newlines_for_documents_and_no_other_control),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,23 +20,19 @@ reports(const struct verdict *v, struct report_options options,
 	text_fini(&out);
 }
 
-static void
-is_silent_when_all_agrees(void **state)
+TEST(is_silent_when_all_agrees)
 {
 	struct verdict v;
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	reports(&v, (struct report_options){.details = true}, "");
 	verdict_fini(&v);
 }
 
-static void
-tells_a_finding_in_one_line(void **state)
+TEST(tells_a_finding_in_one_line)
 {
 	struct verdict v;
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	verdict_add_slip(&v);
 	reports(&v, (struct report_options){0},
@@ -44,12 +40,10 @@ tells_a_finding_in_one_line(void **state)
 	verdict_fini(&v);
 }
 
-static void
-tells_equal_findings_once_with_their_count(void **state)
+TEST(tells_equal_findings_once_with_their_count)
 {
 	struct verdict v;
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	verdict_add_slip(&v)->count = 418;
 	reports(&v, (struct report_options){0},
@@ -63,12 +57,10 @@ tells_equal_findings_once_with_their_count(void **state)
 	verdict_fini(&v);
 }
 
-static void
-shows_line_mark_table_and_proof(void **state)
+TEST(shows_line_mark_table_and_proof)
 {
 	struct verdict v;
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	verdict_add_slip(&v);
 	reports(&v, (struct report_options){.details = true},
@@ -112,10 +104,8 @@ marks(const char *source, uint32_t byte, uint32_t width, const char *shown,
 	verdict_fini(&v);
 }
 
-static void
-marks_the_column_as_it_is_shown(void **state)
+TEST(marks_the_column_as_it_is_shown)
 {
-	(void)state;
 	marks("♠\xff\033X", 6, 1, "♠\\xFF␛X", "      ^");
 	marks("\t7S\r", 4, 1, " 7S␍", "   ^");
 	marks("李plays 7S", 10, 2, "李plays 7S", "        ^~");
@@ -127,12 +117,10 @@ marks_the_column_as_it_is_shown(void **state)
 	marks("e\xcc\x81!", 2, 1, "e\xcc\x81!", "^");
 }
 
-static void
-sums_a_game_up(void **state)
+TEST(sums_a_game_up)
 {
 	struct verdict v;
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	reports(&v, (struct report_options){.summary = true},
 		"game.txt: ok; cs246, libstdc++ seed 44, 2 rounds, "
@@ -153,15 +141,13 @@ sums_a_game_up(void **state)
 	verdict_fini(&v);
 }
 
-static void
-sums_findings_up_by_class(void **state)
+TEST(sums_findings_up_by_class)
 {
 	struct verdict v;
 	struct report_options options = {.summary = true};
 	struct text out = {0};
 	struct report r;
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	verdict_add_slip(&v)->count = 417;
 	verdict_add_slip(&v)->allowed = true;
@@ -175,12 +161,10 @@ sums_findings_up_by_class(void **state)
 	verdict_fini(&v);
 }
 
-static void
-paints_only_when_asked_and_ends_every_colour(void **state)
+TEST(paints_only_when_asked_and_ends_every_colour)
 {
 	struct verdict v;
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	verdict_add_slip(&v);
 	reports(&v, (struct report_options){.colour = true},
@@ -189,13 +173,11 @@ paints_only_when_asked_and_ends_every_colour(void **state)
 	verdict_fini(&v);
 }
 
-static void
-keeps_hostile_names_and_messages_inert(void **state)
+TEST(keeps_hostile_names_and_messages_inert)
 {
 	struct verdict v;
 	struct fault f;
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	v.file = "a\n\033[2Jb";
 	fault_set(&f, FAULT_CARD, 0, 0, " ");
@@ -206,12 +188,10 @@ keeps_hostile_names_and_messages_inert(void **state)
 	verdict_fini(&v);
 }
 
-static void
-explains_every_fault(void **state)
+TEST(explains_every_fault)
 {
 	struct text out = {0};
 
-	(void)state;
 	report_explain(FAULT_CARD, "straights", &out);
 	assert_string_equal(out.bytes,
 		"bad-card: a word that should name a card does not\n"
@@ -224,12 +204,10 @@ explains_every_fault(void **state)
 	text_fini(&out);
 }
 
-static void
-knows_its_formats_by_name(void **state)
+TEST(knows_its_formats_by_name)
 {
 	struct fault f;
 
-	(void)state;
 	for (const struct report_format *r = report_formats; r->name; r++)
 		assert_ptr_equal(report_by_name(r->name, &f), r);
 	assert_null(report_by_name("jsn", &f));
@@ -238,15 +216,13 @@ knows_its_formats_by_name(void **state)
 		f.what, "unknown report 'jsn'; did you mean 'json'?");
 }
 
-static void
-counts_games_and_files_by_verdict(void **state)
+TEST(counts_games_and_files_by_verdict)
 {
 	struct report_options options = {.summary = true};
 	struct verdict good, bad;
 	struct text out = {0};
 	struct report r;
 
-	(void)state;
 	verdict_of_a_good_game(&good);
 	verdict_of_a_good_game(&bad);
 	verdict_add_slip(&bad);
@@ -267,8 +243,7 @@ counts_games_and_files_by_verdict(void **state)
 	verdict_fini(&bad);
 }
 
-static void
-refuses_what_is_no_rubric(void **state)
+TEST(refuses_what_is_no_rubric)
 {
 	static const char *const bad[] = {"", "- x\n", "points\n",
 		"points: 3\n", "points: {}\nmore: 1\n", "marks: {play: 1}\n",
@@ -282,7 +257,6 @@ refuses_what_is_no_rubric(void **state)
 		"1}\n"};
 	static struct rubric r;
 
-	(void)state;
 	r.count = 7;
 	for (size_t i = 0; i < LENGTH(bad); i++) {
 		struct fault f = {.line = 0};
@@ -292,26 +266,4 @@ refuses_what_is_no_rubric(void **state)
 		assert_true(f.what[0] && f.line == 1 + (i == 4));
 		assert_int_equal(r.count, 7);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(refuses_what_is_no_rubric),
-		cmocka_unit_test(is_silent_when_all_agrees),
-		cmocka_unit_test(tells_a_finding_in_one_line),
-		cmocka_unit_test(tells_equal_findings_once_with_their_count),
-		cmocka_unit_test(shows_line_mark_table_and_proof),
-		cmocka_unit_test(marks_the_column_as_it_is_shown),
-		cmocka_unit_test(sums_a_game_up),
-		cmocka_unit_test(sums_findings_up_by_class),
-		cmocka_unit_test(paints_only_when_asked_and_ends_every_colour),
-		cmocka_unit_test(keeps_hostile_names_and_messages_inert),
-		cmocka_unit_test(explains_every_fault),
-		cmocka_unit_test(counts_games_and_files_by_verdict),
-		cmocka_unit_test(knows_its_formats_by_name),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,12 +15,10 @@ nth(const struct generator *g, uint64_t seed, unsigned n)
 }
 
 /* Their first numbers lie where libstdc++ cuts the range into two halves. */
-static void
-draws_from_the_range_that_the_library_has(void **state)
+TEST(draws_from_the_range_that_the_library_has)
 {
 	struct rng r;
 
-	(void)state;
 	rng_seed(&r, &generator_minstd0, 1443645147);
 	assert_int_equal(draw_by_division(&r, 2), 1);
 	rng_seed(&r, &generator_minstd, 123832544);
@@ -28,13 +26,11 @@ draws_from_the_range_that_the_library_has(void **state)
 }
 
 /* Behind the last seed the first one's numbers come again. */
-static void
-knows_its_last_seed(void **state)
+TEST(knows_its_last_seed)
 {
 	static const struct generator *const all[] = {
 		&generator_minstd0, &generator_minstd, &generator_go};
 
-	(void)state;
 	for (unsigned i = 0; i < 3; i++) {
 		const struct generator *g = all[i];
 
@@ -45,29 +41,23 @@ knows_its_last_seed(void **state)
 }
 
 /* ISO C++ [rand.predef] names the 10000th number of each. */
-static void
-makes_the_numbers_of_the_standard(void **state)
+TEST(makes_the_numbers_of_the_standard)
 {
-	(void)state;
 	assert_int_equal(nth(&generator_minstd0, 1, 10000), 1043618065);
 	assert_int_equal(nth(&generator_minstd, 1, 10000), 399268537);
 	assert_int_equal(nth(&generator_mt19937, 5489, 10000), 4123659995);
 }
 
 /* Printed by glibc after srand48(0), and srand48(1). */
-static void
-makes_the_numbers_of_lrand48(void **state)
+TEST(makes_the_numbers_of_lrand48)
 {
-	(void)state;
 	assert_int_equal(nth(&generator_lrand48, 0, 1), 366850414);
 	assert_int_equal(nth(&generator_lrand48, 1, 1), 89400484);
 }
 
 /* Printed by glibc after srand of these seeds. */
-static void
-makes_the_numbers_of_rand(void **state)
+TEST(makes_the_numbers_of_rand)
 {
-	(void)state;
 	assert_int_equal(nth(&generator_rand, 1, 1000), 1143565421);
 	assert_int_equal(nth(&generator_rand, 246, 1), 1375233115);
 	assert_int_equal(nth(&generator_rand, UINT32_MAX, 1), 254925627);
@@ -75,10 +65,8 @@ makes_the_numbers_of_rand(void **state)
 	assert_int_equal(nth(&generator_rand, 2147483648, 1), 1336741213);
 }
 
-static void
-takes_seed_zero_for_one(void **state)
+TEST(takes_seed_zero_for_one)
 {
-	(void)state;
 	for (unsigned n = 1; n < 100; n++) {
 		assert_int_equal(nth(&generator_minstd0, 0, n),
 			nth(&generator_minstd0, 1, n));
@@ -89,27 +77,9 @@ takes_seed_zero_for_one(void **state)
 
 /* A range one wider or narrower than the library's is not seen in a few draws.
  */
-static void
-has_the_ranges_of_the_libraries(void **state)
+TEST(has_the_ranges_of_the_libraries)
 {
-	(void)state;
 	assert_int_equal(generator_minstd0.most, 2147483646);
 	assert_int_equal(generator_minstd.most, 2147483646);
 	assert_int_equal(generator_v8.most, 4503599627370495);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(draws_from_the_range_that_the_library_has),
-		cmocka_unit_test(knows_its_last_seed),
-		cmocka_unit_test(makes_the_numbers_of_the_standard),
-		cmocka_unit_test(makes_the_numbers_of_lrand48),
-		cmocka_unit_test(makes_the_numbers_of_rand),
-		cmocka_unit_test(takes_seed_zero_for_one),
-		cmocka_unit_test(has_the_ranges_of_the_libraries),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -110,12 +110,10 @@ play_round(enum rummy_strategy strategy, unsigned seed, unsigned seats)
 	return decisions;
 }
 
-static void
-moves_the_same_whatever_is_hidden(void **state)
+TEST(moves_the_same_whatever_is_hidden)
 {
 	unsigned decisions = 0;
 
-	(void)state;
 	for (unsigned s = RUMMY_FIRST; s <= RUMMY_KEEN; s++)
 		for (unsigned seed = 0; seed < 200; seed++)
 			decisions += play_round(
@@ -123,37 +121,31 @@ moves_the_same_whatever_is_hidden(void **state)
 	assert_true(decisions > 10000);
 }
 
-static void
-expert_moves_the_same_whatever_is_hidden(void **state)
+TEST(expert_moves_the_same_whatever_is_hidden)
 {
 	unsigned decisions = 0;
 
-	(void)state;
 	for (unsigned seed = 0; seed < 5; seed++)
 		decisions += play_round(RUMMY_EXPERT, seed, 2 + seed);
 	assert_true(decisions > 50);
 }
 
 /* The hidden cards do matter to the round, or the tests above show nothing. */
-static void
-hidden_cards_are_shuffled(void **state)
+TEST(hidden_cards_are_shuffled)
 {
 	struct rummy_table t = dealt(1, 3), other = t;
 	uint64_t x = 1;
 
-	(void)state;
 	shuffle_hidden(&other, &x);
 	assert_true(t.hand[0] != other.hand[0] || t.hand[1] != other.hand[1]);
 	assert_memory_not_equal(t.stock, other.stock, t.open.stock);
 }
 
-static void
-dice_differ_by_seed_round_turn_and_phase(void **state)
+TEST(dice_differ_by_seed_round_turn_and_phase)
 {
 	struct rummy_table t = dealt(1, 2);
 	uint64_t dice = rummy_dice(1, 1, &t.open);
 
-	(void)state;
 	assert_int_equal(rummy_dice(1, 1, &t.open), dice);
 	assert_int_not_equal(rummy_dice(2, 1, &t.open), dice);
 	assert_int_not_equal(rummy_dice(1, 2, &t.open), dice);
@@ -164,14 +156,12 @@ dice_differ_by_seed_round_turn_and_phase(void **state)
 	assert_int_not_equal(rummy_dice(1, 1, &t.open), dice);
 }
 
-static void
-first_draws_from_the_stock_and_discards_its_first_card(void **state)
+TEST(first_draws_from_the_stock_and_discards_its_first_card)
 {
 	struct rummy_table t = dealt(1, 2);
 	struct rummy_move moves[RUMMY_MOVES];
 	unsigned count;
 
-	(void)state;
 	assert_int_equal(ask(RUMMY_FIRST, &t, moves), 1);
 	assert_int_equal(moves[0].verb, RUMMY_MOVE_STOCK);
 	rummy_move(&t, &moves[0]);
@@ -181,19 +171,4 @@ first_draws_from_the_stock_and_discards_its_first_card(void **state)
 	assert_int_equal(moves[count - 1].verb, RUMMY_MOVE_DISCARD);
 	assert_int_equal(
 		moves[count - 1].card, __builtin_ctzll(t.hand[t.open.turn]));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(moves_the_same_whatever_is_hidden),
-		cmocka_unit_test(expert_moves_the_same_whatever_is_hidden),
-		cmocka_unit_test(hidden_cards_are_shuffled),
-		cmocka_unit_test(dice_differ_by_seed_round_turn_and_phase),
-		cmocka_unit_test(
-			first_draws_from_the_stock_and_discards_its_first_card),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

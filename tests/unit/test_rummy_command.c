@@ -10,12 +10,10 @@ reads(const char *line, struct rummy_command *c)
 	return rummy_command_read(c, line, strlen(line), &card_ranks_plain);
 }
 
-static void
-reads_each_form_in_any_letter_case(void **state)
+TEST(reads_each_form_in_any_letter_case)
 {
 	struct rummy_command c;
 
-	(void)state;
 	assert_true(reads("draw stock", &c));
 	assert_int_equal(c.word, RUMMY_TYPES_DRAW_STOCK);
 	assert_true(reads("  DRAW \t Discard ", &c));
@@ -39,8 +37,7 @@ reads_each_form_in_any_letter_case(void **state)
 	assert_true(reads("QUIT", &c) && c.word == RUMMY_TYPES_QUIT);
 }
 
-static void
-refuses_what_has_none_of_the_forms(void **state)
+TEST(refuses_what_has_none_of_the_forms)
 {
 	static const char *const lines[] = {"", " ", "draw", "draw stock now",
 		"draw discard 3C", "draw pile", "meld", "meld 3C 4C",
@@ -49,7 +46,6 @@ refuses_what_has_none_of_the_forms(void **state)
 		"discard 100C", "discard 1C", "discard 3C 4C", "decks",
 		"drawstock", "help me", "3C"};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
 		struct rummy_command c = {.word = RUMMY_TYPES_DECK, .meld = 7};
 
@@ -59,24 +55,20 @@ refuses_what_has_none_of_the_forms(void **state)
 	}
 }
 
-static void
-refuses_bytes_that_are_no_letters(void **state)
+TEST(refuses_bytes_that_are_no_letters)
 {
 	struct rummy_command c;
 
-	(void)state;
 	assert_false(rummy_command_read(&c, "deck\0", 5, &card_ranks_plain));
 	assert_false(
 		rummy_command_read(&c, "discard 3\xc3", 10, &card_ranks_plain));
 }
 
-static void
-keeps_of_many_cards_as_many_as_matter(void **state)
+TEST(keeps_of_many_cards_as_many_as_matter)
 {
 	struct rummy_command c;
 	char line[4096] = "meld";
 
-	(void)state;
 	for (unsigned i = 0; i < 1000; i++)
 		strcat(line, " 3C");
 	assert_true(reads(line, &c));
@@ -85,29 +77,24 @@ keeps_of_many_cards_as_many_as_matter(void **state)
 	assert_false(reads(line, &c));
 }
 
-static void
-reads_a_meld_that_cannot_be_as_none(void **state)
+TEST(reads_a_meld_that_cannot_be_as_none)
 {
 	struct rummy_command c;
 
-	(void)state;
 	assert_true(reads("layoff 3C 99999999999999999999", &c));
 	assert_int_equal(c.meld, 0);
 	assert_true(reads("layoff 3C 0", &c));
 	assert_int_equal(c.meld, 0);
 }
 
-static void
-knows_a_blank_line(void **state)
+TEST(knows_a_blank_line)
 {
-	(void)state;
 	assert_true(rummy_line_is_blank("", 0));
 	assert_true(rummy_line_is_blank(" \t\r", 3));
 	assert_false(rummy_line_is_blank(" x", 2));
 }
 
-static void
-takes_one_letter_alone(void **state)
+TEST(takes_one_letter_alone)
 {
 	static const struct {
 		const char *line;
@@ -115,25 +102,8 @@ takes_one_letter_alone(void **state)
 	} cases[] = {{" H\t", 'h'}, {"c", 'c'}, {"", '\0'}, {"hc", '\0'},
 		{"h c", '\0'}};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(cases); i++)
 		assert_int_equal(
 			rummy_one_letter(cases[i].line, strlen(cases[i].line)),
 			cases[i].letter);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reads_each_form_in_any_letter_case),
-		cmocka_unit_test(refuses_what_has_none_of_the_forms),
-		cmocka_unit_test(refuses_bytes_that_are_no_letters),
-		cmocka_unit_test(keeps_of_many_cards_as_many_as_matter),
-		cmocka_unit_test(reads_a_meld_that_cannot_be_as_none),
-		cmocka_unit_test(knows_a_blank_line),
-		cmocka_unit_test(takes_one_letter_alone),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,19 +78,15 @@ plainly_best(card_set hand)
 	return most;
 }
 
-static void
-counts_points_as_pagat_does(void **state)
+TEST(counts_points_as_pagat_does)
 {
-	(void)state;
 	assert_int_equal(rummy_points_of(cards("AC 2D 9H TS JS QS KD")), 52);
 	assert_int_equal(rummy_points_of(CARD_ALL), 340);
 	assert_int_equal(rummy_points_of(0), 0);
 }
 
-static void
-knows_a_meld_when_it_sees_one(void **state)
+TEST(knows_a_meld_when_it_sees_one)
 {
-	(void)state;
 	assert_true(rummy_is_meld(cards("AC 2C 3C")));
 	assert_true(rummy_is_meld(cards("JS QS KS")));
 	assert_true(rummy_is_meld(cards("7C 7D 7S")));
@@ -105,12 +101,10 @@ knows_a_meld_when_it_sees_one(void **state)
 	assert_false(rummy_is_meld(0));
 }
 
-static void
-agrees_with_the_words_of_the_rules(void **state)
+TEST(agrees_with_the_words_of_the_rules)
 {
 	uint64_t x = 1;
 
-	(void)state;
 	for (unsigned i = 0; i < 200000; i++) {
 		card_set set = random_hand(&x, 3 + i % 3, i % 11);
 
@@ -118,10 +112,8 @@ agrees_with_the_words_of_the_rules(void **state)
 	}
 }
 
-static void
-knows_what_fits_a_meld(void **state)
+TEST(knows_what_fits_a_meld)
 {
-	(void)state;
 	assert_int_equal(rummy_fitting(cards("AC 2C 3C")), cards("4C"));
 	assert_int_equal(rummy_fitting(cards("JC QC KC")), cards("TC"));
 	assert_int_equal(rummy_fitting(cards("5D 6D 7D")), cards("4D 8D"));
@@ -130,10 +122,8 @@ knows_what_fits_a_meld(void **state)
 	assert_int_equal(rummy_fitting(cards("5C 5D 5H 5S")), 0);
 }
 
-static void
-finds_the_best_melds_of_hard_hands(void **state)
+TEST(finds_the_best_melds_of_hard_hands)
 {
-	(void)state;
 	assert_int_equal(rummy_best(0), 0);
 	/* The run and the group both want the seven of clubs. */
 	assert_int_equal(rummy_best(cards("5C 6C 7C 7D 7H")), 21);
@@ -142,12 +132,10 @@ finds_the_best_melds_of_hard_hands(void **state)
 	assert_int_equal(rummy_best(cards("2C 3C 4C 2D 3D 4D 2H 3H 4H")), 27);
 }
 
-static void
-agrees_with_trying_every_subset(void **state)
+TEST(agrees_with_trying_every_subset)
 {
 	uint64_t x = 2;
 
-	(void)state;
 	for (unsigned i = 0; i < 4000; i++) {
 		card_set hand = random_hand(&x, 3 + i % 9, i % 11);
 
@@ -175,12 +163,10 @@ before(card_set a, card_set b)
 	return (a & ~b & -(a & ~b)) < (b & ~a & -(b & ~a));
 }
 
-static void
-lists_every_meld_once_and_in_order(void **state)
+TEST(lists_every_meld_once_and_in_order)
 {
 	uint64_t x = 3;
 
-	(void)state;
 	for (unsigned i = 0; i < 4000; i++) {
 		card_set hand = random_hand(&x, 3 + i % 9, i % 11);
 		card_set melds[RUMMY_CHOICES], all = 0;
@@ -200,30 +186,11 @@ lists_every_meld_once_and_in_order(void **state)
 	}
 }
 
-static void
-lists_the_melds_of_the_longest_run(void **state)
+TEST(lists_the_melds_of_the_longest_run)
 {
 	card_set melds[RUMMY_CHOICES];
 
-	(void)state;
 	assert_int_equal(
 		rummy_melds(cards("AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"), melds),
 		45);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(counts_points_as_pagat_does),
-		cmocka_unit_test(knows_a_meld_when_it_sees_one),
-		cmocka_unit_test(agrees_with_the_words_of_the_rules),
-		cmocka_unit_test(knows_what_fits_a_meld),
-		cmocka_unit_test(finds_the_best_melds_of_hard_hands),
-		cmocka_unit_test(agrees_with_trying_every_subset),
-		cmocka_unit_test(lists_every_meld_once_and_in_order),
-		cmocka_unit_test(lists_the_melds_of_the_longest_run),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

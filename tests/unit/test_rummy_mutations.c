@@ -390,8 +390,7 @@ change(struct transcript *t, struct games *g, struct toll *toll)
 }
 
 /* As many changes as the environment's MUTATIONS says, or some. */
-static void
-tells_what_no_game_prints(void **state)
+TEST(tells_what_no_game_prints)
 {
 	const char *many = getenv("MUTATIONS");
 	unsigned long wanted = many ? strtoul(many, NULL, 10) : 400;
@@ -400,7 +399,6 @@ tells_what_no_game_prints(void **state)
 	struct transcript t;
 	unsigned wrong = 0;
 
-	(void)state;
 	assert_non_null(g);
 	transcript_init(&t);
 	for (unsigned long done = 0, n = 0; done < wanted; n++) {
@@ -424,8 +422,7 @@ tells_what_no_game_prints(void **state)
 }
 
 /* As many games as the environment's SOAK says, or some. */
-static void
-finds_nothing_in_good_games(void **state)
+TEST(finds_nothing_in_good_games)
 {
 	const char *soak = getenv("SOAK");
 	unsigned long games = soak ? strtoul(soak, NULL, 10) : 80;
@@ -433,7 +430,6 @@ finds_nothing_in_good_games(void **state)
 	struct transcript t;
 	struct text lines = {0}, again = {0};
 
-	(void)state;
 	assert_non_null(g);
 	transcript_init(&t);
 	for (unsigned long n = 0; n < games; n++) {
@@ -460,15 +456,4 @@ finds_nothing_in_good_games(void **state)
 	transcript_fini(&t);
 	games_fini(g);
 	free(g);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_nothing_in_good_games),
-		cmocka_unit_test(tells_what_no_game_prints),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,12 +33,10 @@ prints(const struct rummy_house *house, const char *expected)
 	text_fini(&out);
 }
 
-static void
-says_nothing_of_the_default(void **state)
+TEST(says_nothing_of_the_default)
 {
 	struct rummy_house house = rummy_house_default();
 
-	(void)state;
 	prints(&house, "");
 	assert_int_equal(choose(&house, "melds", "one"), 0);
 	assert_int_equal(choose(&house, "turnovers", "2"), 0);
@@ -48,12 +46,10 @@ says_nothing_of_the_default(void **state)
 	assert_int_equal(house.target, 250);
 }
 
-static void
-lists_the_rules_in_one_order(void **state)
+TEST(lists_the_rules_in_one_order)
 {
 	struct rummy_house house = rummy_house_default();
 
-	(void)state;
 	assert_int_equal(choose(&house, "computer", "first"), 0);
 	prints(&house, " --computer=first");
 	assert_int_equal(choose(&house, "turnovers", "1"), 0);
@@ -68,15 +64,13 @@ lists_the_rules_in_one_order(void **state)
 }
 
 /* A record of a line of them would run for hours. */
-static void
-limits_the_games_of_experts(void **state)
+TEST(limits_the_games_of_experts)
 {
 	struct game_choice choice[] = {{"computer", "keen,expert"},
 		{"target", "1001"}, {"computer", "expert"}, {"rounds", "101"}};
 	struct rummy_house house = rummy_house_default();
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(rummy_house_choose(&house, choice, 2, &f), -1);
 	assert_int_equal(f.id, FAULT_OPTION);
 	assert_int_equal(rummy_house_choose(&house, choice + 2, 2, &f), -1);
@@ -90,8 +84,7 @@ limits_the_games_of_experts(void **state)
 	assert_int_equal(rummy_house_choose(&house, choice + 2, 2, &f), 0);
 }
 
-static void
-refuses_what_is_no_house_rule(void **state)
+TEST(refuses_what_is_no_house_rule)
 {
 	static const char *const bad[][2] = {{"jokers", "2"}, {"", ""},
 		{"target", "0"}, {"target", ""}, {"target", "-1"},
@@ -103,22 +96,19 @@ refuses_what_is_no_house_rule(void **state)
 		{"computer", "first,first,first,first,first,first,first"}};
 	struct rummy_house house = rummy_house_default(), before = house;
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
 		assert_int_equal(choose(&house, bad[i][0], bad[i][1]), -1);
 		assert_memory_equal(&house, &before, sizeof house);
 	}
 }
 
-static void
-refuses_a_target_with_a_number_of_rounds(void **state)
+TEST(refuses_a_target_with_a_number_of_rounds)
 {
 	const struct game_choice both[] = {{"target", "100"}, {"rounds", "3"}};
 	const struct game_choice twice[] = {{"rounds", "2"}, {"rounds", "3"}};
 	struct rummy_house house = rummy_house_default();
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(rummy_house_choose(&house, both, 2, &f), -1);
 	assert_int_equal(rummy_house_choose(&house, twice, 2, &f), -1);
 	assert_int_equal(rummy_house_choose(&house, twice, 1, &f), 0);
@@ -126,12 +116,10 @@ refuses_a_target_with_a_number_of_rounds(void **state)
 	assert_int_equal(house.target, 0);
 }
 
-static void
-reads_a_computer_by_its_name_or_letter(void **state)
+TEST(reads_a_computer_by_its_name_or_letter)
 {
 	enum rummy_strategy strategy = RUMMY_FIRST;
 
-	(void)state;
 	assert_true(rummy_strategy_read("keen", 4, &strategy));
 	assert_int_equal(strategy, RUMMY_KEEN);
 	assert_true(rummy_strategy_read("greedy", 1, &strategy));
@@ -140,8 +128,7 @@ reads_a_computer_by_its_name_or_letter(void **state)
 	assert_int_equal(strategy, RUMMY_GREEDY);
 }
 
-static void
-reads_only_what_it_would_print(void **state)
+TEST(reads_only_what_it_would_print)
 {
 	static const char *const bad[] = {" ", "--melds=any", " --melds=one",
 		" --turnovers=1 --melds=any", " --melds=any ",
@@ -150,7 +137,6 @@ reads_only_what_it_would_print(void **state)
 	struct rummy_house house = rummy_house_default(), before = house;
 	char value[80] = " --target=";
 
-	(void)state;
 	/* A value of 64 bytes is too long; what stands behind is not read. */
 	memset(value + strlen(value), '1', 64);
 	assert_false(rummy_house_read(&house, value, 10 + 64));
@@ -160,20 +146,4 @@ reads_only_what_it_would_print(void **state)
 		assert_false(rummy_house_read(&house, bad[i], strlen(bad[i])));
 		assert_memory_equal(&house, &before, sizeof house);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(says_nothing_of_the_default),
-		cmocka_unit_test(lists_the_rules_in_one_order),
-		cmocka_unit_test(limits_the_games_of_experts),
-		cmocka_unit_test(refuses_what_is_no_house_rule),
-		cmocka_unit_test(refuses_a_target_with_a_number_of_rounds),
-		cmocka_unit_test(reads_a_computer_by_its_name_or_letter),
-		cmocka_unit_test(reads_only_what_it_would_print),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,8 +83,7 @@ finds_nothing(const struct games *g, uint64_t number, struct telling t)
 	}
 }
 
-static void
-accuses_no_good_game(void **state)
+TEST(accuses_no_good_game)
 {
 	static const struct telling tellings[] = {{false, false, false, false},
 		{false, false, false, true}, {true, false, false, false},
@@ -92,7 +91,6 @@ accuses_no_good_game(void **state)
 	struct games *g = calloc(1, sizeof *g);
 	uint64_t games = games_wanted(400);
 
-	(void)state;
 	assert_non_null(g);
 	for (uint64_t n = 0; n < games; n++) {
 		games_play(g, n, true);
@@ -114,8 +112,7 @@ shows_deck(const struct games *g)
 }
 
 /* Also where the deck is shown. */
-static void
-tells_another_deal_once(void **state)
+TEST(tells_another_deal_once)
 {
 	/* Games by number; and how far on is the one with the other deal. */
 	enum { FIRST = 250, LAST = 299, OTHER = 1000 };
@@ -123,7 +120,6 @@ tells_another_deal_once(void **state)
 	struct tally tally;
 	unsigned shown = 0;
 
-	(void)state;
 	assert_true(g && other);
 	for (uint64_t n = FIRST; n <= LAST; n++) {
 		struct found found;
@@ -402,14 +398,12 @@ edit_and_judge(struct games *g, struct telling t, struct toll *toll)
 	free(copy);
 }
 
-static void
-tells_every_edit_when_every_card_is_known(void **state)
+TEST(tells_every_edit_when_every_card_is_known)
 {
 	const struct telling t = {true, true, true, true};
 	struct toll toll[EDITS] = {{0}};
 	struct games *g = calloc(1, sizeof *g);
 
-	(void)state;
 	assert_non_null(g);
 	for (uint64_t n = 0; n < 60; n++) {
 		games_play(g, n, true);
@@ -449,15 +443,13 @@ scramble(struct games *g, struct event *e)
 		e->list[games_roll(g, e->count)] = (uint8_t)games_roll(g, 256);
 }
 
-static void
-survives_events_in_any_order(void **state)
+TEST(survives_events_in_any_order)
 {
 	static const struct telling tellings[] = {
 		{false, false, false, true}, {true, true, true, true}};
 	struct games *g = calloc(1, sizeof *g);
 	struct tally tally;
 
-	(void)state;
 	assert_non_null(g);
 	for (uint64_t n = 0; n < 300; n++) {
 		games_play(g, n, true);
@@ -469,17 +461,4 @@ survives_events_in_any_order(void **state)
 	}
 	games_fini(g);
 	free(g);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(accuses_no_good_game),
-		cmocka_unit_test(tells_another_deal_once),
-		cmocka_unit_test(tells_every_edit_when_every_card_is_known),
-		cmocka_unit_test(survives_events_in_any_order),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

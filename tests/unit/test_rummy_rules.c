@@ -77,13 +77,11 @@ move(struct rummy_table *t, struct rummy_move m)
 	((struct rummy_move){                                                  \
 		.verb = RUMMY_MOVE_DISCARD, .card = (uint8_t)card(name)})
 
-static void
-deals_one_at_a_time_from_the_dealers_left(void **state)
+TEST(deals_one_at_a_time_from_the_dealers_left)
 {
 	struct rummy_table t;
 	uint8_t deck[CARD_COUNT];
 
-	(void)state;
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		deck[i] = (uint8_t)i;
 	rummy_deal(&t, &house, 3, 1, deck);
@@ -97,13 +95,11 @@ deals_one_at_a_time_from_the_dealers_left(void **state)
 	assert_int_equal(t.open.turn, 2);
 }
 
-static void
-leaves_the_stock_that_is_written_down(void **state)
+TEST(leaves_the_stock_that_is_written_down)
 {
 	static const unsigned stock[] = {0, 0, 31, 30, 23, 21, 15};
 	uint8_t deck[CARD_COUNT];
 
-	(void)state;
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		deck[i] = (uint8_t)i;
 	/* Four players: 52 - 28 - 1 = 23; six: 52 - 36 - 1 = 15. */
@@ -115,12 +111,10 @@ leaves_the_stock_that_is_written_down(void **state)
 	}
 }
 
-static void
-plays_a_turn_through(void **state)
+TEST(plays_a_turn_through)
 {
 	struct rummy_table t = table("3C 4C 5C 9H", "2H 4H", "6C");
 
-	(void)state;
 	assert_int_equal(move(&t, DISCARD("9H")), RUMMY_MUST_DRAW);
 	assert_int_equal(move(&t, MELD("3C 4C 5C")), RUMMY_MUST_DRAW);
 	assert_int_equal(move(&t, DRAW_PILE), RUMMY_ALLOWED);
@@ -140,12 +134,10 @@ plays_a_turn_through(void **state)
 	assert_true(rummy_all_at_once(&t.open));
 }
 
-static void
-allows_one_meld_a_turn_unless_the_house_does(void **state)
+TEST(allows_one_meld_a_turn_unless_the_house_does)
 {
 	struct rummy_table t = table("3C 4C 5C 7D 7H 7S 9H TH", "2H 4H", "KC");
 
-	(void)state;
 	move(&t, DRAW_STOCK);
 	assert_int_equal(move(&t, MELD("3C 4C 5C")), RUMMY_ALLOWED);
 	assert_int_equal(move(&t, MELD("7D 7H 9H")), RUMMY_HAS_MELDED);
@@ -154,13 +146,11 @@ allows_one_meld_a_turn_unless_the_house_does(void **state)
 	assert_int_equal(move(&t, MELD("7D 7H 7S")), RUMMY_ALLOWED);
 }
 
-static void
-refuses_to_end_in_a_hand_of_the_taken_card(void **state)
+TEST(refuses_to_end_in_a_hand_of_the_taken_card)
 {
 	struct rummy_table t = table("3C 4C 5C", "2H 4H", "KD");
 	card_set melds[RUMMY_CHOICES];
 
-	(void)state;
 	move(&t, DRAW_PILE);
 	assert_int_equal(move(&t, MELD("3C 4C 5C")), RUMMY_DEAD_END);
 	assert_int_equal(rummy_legal_melds(&t.open, t.hand[0], melds), 0);
@@ -173,12 +163,10 @@ refuses_to_end_in_a_hand_of_the_taken_card(void **state)
 	assert_int_equal(t.open.phase, RUMMY_OUT);
 }
 
-static void
-refuses_a_layoff_that_takes_the_last_place_away(void **state)
+TEST(refuses_a_layoff_that_takes_the_last_place_away)
 {
 	struct rummy_table t = table("9C 5C 3C 4C 5D 5H 5S", "2H 4H", "KD");
 
-	(void)state;
 	move(&t, DRAW_STOCK);
 	move(&t, MELD("5D 5H 5S"));
 	move(&t, DISCARD("9C"));
@@ -201,12 +189,10 @@ refuses_a_layoff_that_takes_the_last_place_away(void **state)
 	assert_int_equal(rummy_legal_discards(&t.open, t.hand[0]), cards("4C"));
 }
 
-static void
-turns_the_pile_over_oldest_card_first(void **state)
+TEST(turns_the_pile_over_oldest_card_first)
 {
 	struct rummy_table t = table("3C 9H", "2H 4H", "6C");
 
-	(void)state;
 	t.open.stock = 1;
 	t.stock[0] = (uint8_t)card("KS");
 	move(&t, DRAW_STOCK);
@@ -222,12 +208,10 @@ turns_the_pile_over_oldest_card_first(void **state)
 	assert_int_equal(t.drawn, card("3C"));
 }
 
-static void
-blocks_when_the_pile_was_turned_over_often_enough(void **state)
+TEST(blocks_when_the_pile_was_turned_over_often_enough)
 {
 	struct rummy_table t = table("3C 9H", "2H 4H", "6C");
 
-	(void)state;
 	t.open.stock = 0;
 	t.open.turnovers = 2;
 	assert_true(rummy_blocks(&t.open));
@@ -236,12 +220,10 @@ blocks_when_the_pile_was_turned_over_often_enough(void **state)
 	assert_int_equal(t.open.held[0], 2);
 }
 
-static void
-ends_the_ping_pong_after_fifty_draws(void **state)
+TEST(ends_the_ping_pong_after_fifty_draws)
 {
 	struct rummy_table t = table("3C 9H", "2H 4H", "6C");
 
-	(void)state;
 	for (unsigned i = 0; i < RUMMY_PILE_DRAWS; i++) {
 		card_set give;
 
@@ -256,12 +238,10 @@ ends_the_ping_pong_after_fifty_draws(void **state)
 	assert_int_equal(t.open.pile_draws, 0);
 }
 
-static void
-knows_who_had_laid_nothing_before(void **state)
+TEST(knows_who_had_laid_nothing_before)
 {
 	struct rummy_table t = table("3C 4C 5C 9H", "2H 4H", "6C");
 
-	(void)state;
 	move(&t, DRAW_STOCK);
 	move(&t, MELD("3C 4C 5C"));
 	move(&t, DISCARD("9H"));
@@ -277,12 +257,10 @@ knows_who_had_laid_nothing_before(void **state)
 }
 
 /* What others lay in their turns is not the seat's. */
-static void
-knows_who_had_laid_nothing_while_others_had(void **state)
+TEST(knows_who_had_laid_nothing_while_others_had)
 {
 	struct rummy_table t = table("3C 4C 5C 9H", "2H 3H 4H", "KC");
 
-	(void)state;
 	move(&t, DRAW_STOCK);
 	move(&t, MELD("3C 4C 5C"));
 	move(&t, DISCARD("9H"));
@@ -301,8 +279,7 @@ knows_who_had_laid_nothing_while_others_had(void **state)
 	assert_true(rummy_all_at_once(&t.open));
 }
 
-static void
-refuses_changes_at_the_seat_that_is_typed(void **state)
+TEST(refuses_changes_at_the_seat_that_is_typed)
 {
 	const struct game_choice choice = {"computer", "keen"};
 	struct game_setup setup = {.choice = &choice, .choices = 1};
@@ -311,7 +288,6 @@ refuses_changes_at_the_seat_that_is_typed(void **state)
 	struct game_state *game;
 	struct fault f;
 
-	(void)state;
 	dealer_start(&setup.dealer, &model);
 	game = rummy_game.start(&setup, &f);
 	assert_int_equal(rummy_game.act(game, "2", 1, NULL, &f), 0);
@@ -324,27 +300,4 @@ refuses_changes_at_the_seat_that_is_typed(void **state)
 		assert_true(f.line == 0 && f.column == 8);
 	}
 	free(game);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(deals_one_at_a_time_from_the_dealers_left),
-		cmocka_unit_test(leaves_the_stock_that_is_written_down),
-		cmocka_unit_test(plays_a_turn_through),
-		cmocka_unit_test(allows_one_meld_a_turn_unless_the_house_does),
-		cmocka_unit_test(refuses_to_end_in_a_hand_of_the_taken_card),
-		cmocka_unit_test(
-			refuses_a_layoff_that_takes_the_last_place_away),
-		cmocka_unit_test(turns_the_pile_over_oldest_card_first),
-		cmocka_unit_test(
-			blocks_when_the_pile_was_turned_over_often_enough),
-		cmocka_unit_test(ends_the_ping_pong_after_fifty_draws),
-		cmocka_unit_test(knows_who_had_laid_nothing_before),
-		cmocka_unit_test(knows_who_had_laid_nothing_while_others_had),
-		cmocka_unit_test(refuses_changes_at_the_seat_that_is_typed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

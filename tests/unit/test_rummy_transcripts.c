@@ -69,37 +69,29 @@ comes_out(const char *game)
 	text_fini(&found);
 }
 
-static void
-plays_two_keen_computers_byte_for_byte(void **state)
+TEST(plays_two_keen_computers_byte_for_byte)
 {
-	(void)state;
 	comes_out("keen-2-seed44");
 }
 
 /* These two were written before the line of house rules was added: their
  * wording says so, and is otherwise the same. */
-static void
-plays_three_first_computers_byte_for_byte(void **state)
+TEST(plays_three_first_computers_byte_for_byte)
 {
-	(void)state;
 	comes_out("first-3-seed1");
 }
 
-static void
-plays_a_human_who_errs_byte_for_byte(void **state)
+TEST(plays_a_human_who_errs_byte_for_byte)
 {
-	(void)state;
 	comes_out("human-2");
 }
 
 /* An echoed transcript less what was typed is the raw one. */
-static void
-shows_the_same_without_the_echo(void **state)
+TEST(shows_the_same_without_the_echo)
 {
 	struct text echoed = {0}, raw = {0};
 	size_t at = 0;
 
-	(void)state;
 	replay("human-2", true, &echoed);
 	replay("human-2", false, &raw);
 	for (size_t i = 0; i < echoed.length; i++) {
@@ -114,17 +106,4 @@ shows_the_same_without_the_echo(void **state)
 	assert_int_equal(at, raw.length);
 	text_fini(&echoed);
 	text_fini(&raw);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(plays_two_keen_computers_byte_for_byte),
-		cmocka_unit_test(plays_three_first_computers_byte_for_byte),
-		cmocka_unit_test(plays_a_human_who_errs_byte_for_byte),
-		cmocka_unit_test(shows_the_same_without_the_echo),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,8 +19,7 @@ add_letters(void *context, uint64_t task, struct text *reply)
 	reply->length = task;
 }
 
-static void
-does_one_task_after_the_other(void **state)
+TEST(does_one_task_after_the_other)
 {
 	static const uint64_t tasks[] = {0, 1, LONG, 3};
 	char letter = 'a';
@@ -28,7 +27,6 @@ does_one_task_after_the_other(void **state)
 	struct text reply = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(runner_start(&r, add_letters, &letter, &f), 0);
 	letter = 'b'; /* it has a copy of what was */
 	for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
@@ -41,15 +39,13 @@ does_one_task_after_the_other(void **state)
 	text_fini(&reply);
 }
 
-static void
-tells_that_it_has_ended(void **state)
+TEST(tells_that_it_has_ended)
 {
 	char letter = 'a';
 	struct runner r, other;
 	struct text reply = {0};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(runner_start(&r, add_letters, &letter, &f), 0);
 	assert_int_equal(runner_start(&other, add_letters, &letter, &f), 0);
 	assert_false(runner_ask(&r, ENDS, &reply));
@@ -59,15 +55,4 @@ tells_that_it_has_ended(void **state)
 	assert_false(runner_ask(&r, 1, &reply));
 	runner_stop(&other);
 	text_fini(&reply);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(does_one_task_after_the_other),
-		cmocka_unit_test(tells_that_it_has_ended),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,23 +10,19 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-static void
-feeds_a_program_that_asks(void **state)
+TEST(feeds_a_program_that_asks)
 {
-	(void)state;
 	runs("asker", "a\nb\n", ">[a\n]\n>[b\n]\n>end\n", NULL, NULL);
 	runs("asker", "", ">end\n", NULL, NULL);
 }
 
-static void
-feeds_a_program_that_reads_all_first(void **state)
+TEST(feeds_a_program_that_reads_all_first)
 {
 	char input[200001];
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof input; i++)
 		input[i] = i % 50 == 49 ? '\n' : 'a';
 	input[sizeof input - 1] = '\0';
@@ -38,56 +34,44 @@ feeds_a_program_that_reads_all_first(void **state)
 	sandbox_result_fini(&r);
 }
 
-static void
-waits_for_late_output(void **state)
+TEST(waits_for_late_output)
 {
-	(void)state;
 	runs("late", "a\nb\n", "late a\nlate b\n", NULL, NULL);
 }
 
-static void
-reports_crashes_and_keeps_what_was_printed(void **state)
+TEST(reports_crashes_and_keeps_what_was_printed)
 {
-	(void)state;
 	runs("crash", "", "before\n", "crashed",
 		"SIGSEGV (Segmentation fault)");
 	runs("crash; exit $?", "", "before\n", "crashed",
 		"SIGSEGV (Segmentation fault)");
 }
 
-static void
-keeps_only_what_was_written(void **state)
+TEST(keeps_only_what_was_written)
 {
-	(void)state;
 	runs("unflushed", "", "written\n", NULL, NULL);
 }
 
-static void
-reports_an_exit_status(void **state)
+TEST(reports_an_exit_status)
 {
-	(void)state;
 	runs("asker >&2; exit 3", "", "", "exit-status", "status 3");
 	runs("no-such-program", "", "", "exit-status",
 		"status 127: the shell found no such command, or it is in "
 		"a folder that the sandbox hides (--show FOLDER)");
 }
 
-static void
-reports_input_that_was_not_read(void **state)
+TEST(reports_input_that_was_not_read)
 {
-	(void)state;
 	runs("quitter", "abc\n", "", "ended-early",
 		"with 3 bytes of its input not read");
 }
 
-static void
-keeps_the_two_outputs_apart(void **state)
+TEST(keeps_the_two_outputs_apart)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "asker; echo error >&2");
 	run(&s, "", &r);
 	assert_string_equal(r.out.bytes, ">end\n");
@@ -95,28 +79,22 @@ keeps_the_two_outputs_apart(void **state)
 	sandbox_result_fini(&r);
 }
 
-static void
-has_no_network(void **state)
+TEST(has_no_network)
 {
-	(void)state;
 	runs("network", "", "Operation not permitted\n", NULL, NULL);
 }
 
-static void
-cannot_be_ended_from_inside(void **state)
+TEST(cannot_be_ended_from_inside)
 {
-	(void)state;
 	runs("unflushed >&2; exec ./killer", "", "tried\n", NULL, NULL);
 }
 
-static void
-has_only_the_environment_it_is_given(void **state)
+TEST(has_only_the_environment_it_is_given)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char *environment[] = {"A=1", NULL};
 
-	(void)state;
 	s = sandbox_default();
 	s.environment = environment;
 	s.weak = weak;
@@ -127,14 +105,12 @@ has_only_the_environment_it_is_given(void **state)
 	sandbox_result_fini(&r);
 }
 
-static void
-types_at_a_terminal_when_the_program_reads(void **state)
+TEST(types_at_a_terminal_when_the_program_reads)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "asker");
 	s.terminal = true;
 	run(&s, "play 7S\n\x03\x04\x1a\r\x7f\xff\nc", &r);
@@ -148,14 +124,12 @@ types_at_a_terminal_when_the_program_reads(void **state)
 }
 
 /* Short sleeps, one after the other, are not one that is long. */
-static void
-types_when_a_slow_program_reads(void **state)
+TEST(types_when_a_slow_program_reads)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "asker");
 	snprintf(command, sizeof command,
 		"cd %s; for n in 1 2 3 4 5 6; do sleep 0.1; i=0; while "
@@ -170,15 +144,13 @@ types_when_a_slow_program_reads(void **state)
 	sandbox_result_fini(&r);
 }
 
-static void
-types_many_lines_at_a_terminal(void **state)
+TEST(types_many_lines_at_a_terminal)
 {
 	struct text input = {0}, expected = {0};
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	for (int i = 0; i < 100; i++) {
 		text_format(&input, "line %d\n", i);
 		text_format(&expected, ">line %d\n[line %d\n]\n", i, i);
@@ -253,8 +225,7 @@ has_killable_wait(void)
 		errno == EFAULT;
 }
 
-static void
-forks_while_signals_arrive(void **state)
+TEST(forks_while_signals_arrive)
 {
 	char *environment[] = {NULL}, command[5000], said[10] = "";
 	static const char *const shown[] = {folder, NULL};
@@ -273,7 +244,6 @@ forks_while_signals_arrive(void **state)
 	pid_t supervisor;
 	uid_t owner;
 
-	(void)state;
 	if (!has_killable_wait())
 		skip();
 	assert_int_equal(pipe2(out, O_CLOEXEC), 0);
@@ -305,26 +275,7 @@ forks_while_signals_arrive(void **state)
 }
 
 int
-main(int argc, char **argv)
+main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(feeds_a_program_that_asks),
-		cmocka_unit_test(feeds_a_program_that_reads_all_first),
-		cmocka_unit_test(waits_for_late_output),
-		cmocka_unit_test(reports_crashes_and_keeps_what_was_printed),
-		cmocka_unit_test(keeps_only_what_was_written),
-		cmocka_unit_test(reports_an_exit_status),
-		cmocka_unit_test(reports_input_that_was_not_read),
-		cmocka_unit_test(keeps_the_two_outputs_apart),
-		cmocka_unit_test(has_no_network),
-		cmocka_unit_test(cannot_be_ended_from_inside),
-		cmocka_unit_test(has_only_the_environment_it_is_given),
-		cmocka_unit_test(forks_while_signals_arrive),
-		cmocka_unit_test(types_at_a_terminal_when_the_program_reads),
-		cmocka_unit_test(types_when_a_slow_program_reads),
-		cmocka_unit_test(types_many_lines_at_a_terminal),
-	};
-
-	(void)argc;
-	return run_sandboxes(argv[0], tests, sizeof tests / sizeof *tests);
+	return run_sandboxes();
 }

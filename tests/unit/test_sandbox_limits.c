@@ -10,14 +10,12 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-static void
-ends_what_does_not_end(void **state)
+TEST(ends_what_does_not_end)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "stubborn");
 	s.time = 300;
 	run(&s, "", &r);
@@ -47,8 +45,7 @@ keep_busy(void)
 
 /* Of a busy machine's time only what the program gets of it counts: 50 ms of
  * the processor, while more than it is allowed pass by the clock. */
-static void
-lets_others_run(void **state)
+TEST(lets_others_run)
 {
 	char command[5000];
 	struct sandbox_result r;
@@ -56,7 +53,6 @@ lets_others_run(void **state)
 	cpu_set_t one, all;
 	pid_t other[4];
 
-	(void)state;
 	assert_int_equal(sched_getaffinity(0, sizeof all, &all), 0);
 	CPU_ZERO(&one);
 	for (size_t i = 0; CPU_COUNT(&one) == 0; i++)
@@ -82,13 +78,11 @@ lets_others_run(void **state)
 
 /* Neither as one that waits for a disk, nor as one that runs whenever there is
  * something to look at, nor with what children ran that are gone. */
-static void
-ends_what_sleeps_in_disguise(void **state)
+TEST(ends_what_sleeps_in_disguise)
 {
 	static const char *const ways[] = {
 		"sleeper", "sleeper naps", "sleeper heirs"};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(ways); i++) {
 		struct sandbox_result r;
 		struct sandbox s;
@@ -102,25 +96,21 @@ ends_what_sleeps_in_disguise(void **state)
 	}
 }
 
-static void
-says_how_long_a_program_was_held_up(void **state)
+TEST(says_how_long_a_program_was_held_up)
 {
 	struct sandbox s = sandbox_default();
 	struct sandbox_result r = {.end = SANDBOX_CLOCK_OUT, .ms = 70050};
 
-	(void)state;
 	s.time = 1000;
 	ended(&s, &r, "timed-out", "after 70 seconds by the clock");
 }
 
-static void
-ends_what_keeps_the_processor(void **state)
+TEST(ends_what_keeps_the_processor)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	/* One that ignores the signal is killed a second later. */
 	ask(&s, command, sizeof command, weak ? "spin stopped" : "spin");
 	s.cpu = 1;
@@ -154,22 +144,18 @@ ends_what_runs_in_short_processes(const char *program)
 }
 
 /* One after the other, or now and then: begun and gone between two checks. */
-static void
-ends_what_forks(void **state)
+TEST(ends_what_forks)
 {
-	(void)state;
 	ends_what_runs_in_short_processes("brief");
 	ends_what_runs_in_short_processes("brief 40");
 }
 
-static void
-ends_output_without_an_end(void **state)
+TEST(ends_output_without_an_end)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "endless");
 	s.output = 100000;
 	run(&s, "", &r);
@@ -190,14 +176,12 @@ ends_output_without_an_end(void **state)
 	sandbox_result_fini(&r);
 }
 
-static void
-allows_output_up_to_the_limit(void **state)
+TEST(allows_output_up_to_the_limit)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "slurp");
 	s.output = 10;
 	run(&s, "0123456789", &r);
@@ -209,14 +193,12 @@ allows_output_up_to_the_limit(void **state)
 	sandbox_result_fini(&r);
 }
 
-static void
-ends_what_takes_too_much_memory(void **state)
+TEST(ends_what_takes_too_much_memory)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "greedy");
 	s.memory = 50 << 20;
 	run(&s, "", &r);
@@ -229,14 +211,12 @@ ends_what_takes_too_much_memory(void **state)
 	sandbox_result_fini(&r);
 }
 
-static void
-ends_a_fork_bomb(void **state)
+TEST(ends_a_fork_bomb)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "bomb");
 	s.processes = 40;
 	run(&s, "", &r);
@@ -244,14 +224,12 @@ ends_a_fork_bomb(void **state)
 	sandbox_result_fini(&r);
 }
 
-static void
-allows_processes_up_to_the_limit(void **state)
+TEST(allows_processes_up_to_the_limit)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "brood 5");
 	s.processes = 6;
 	run(&s, "", &r);
@@ -280,10 +258,8 @@ run_without_view(const struct sandbox *s, struct sandbox_result *r)
 		: -1;
 }
 
-static void
-counts_the_programs_processes_alone(void **state)
+TEST(counts_the_programs_processes_alone)
 {
-	(void)state;
 	for (unsigned most = 5; most <= 6; most++) {
 		struct sandbox_result r = {0};
 		struct sandbox s;
@@ -304,22 +280,18 @@ counts_the_programs_processes_alone(void **state)
 	}
 }
 
-static void
-ends_what_a_program_leaves_behind(void **state)
+TEST(ends_what_a_program_leaves_behind)
 {
-	(void)state;
 	runs("daemon", "", "left\n", NULL, NULL);
 	runs("stubborn > /dev/null & exec sleep 0", "", "", NULL, NULL);
 }
 
-static void
-ends_what_does_not_end_at_a_terminal(void **state)
+TEST(ends_what_does_not_end_at_a_terminal)
 {
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
-	(void)state;
 	ask(&s, command, sizeof command, "stubborn");
 	s.terminal = true;
 	s.time = 300;
@@ -338,8 +310,7 @@ ends_what_does_not_end_at_a_terminal(void **state)
  * The process that runs the sandbox is killed. The program holds one end of a
  * named pipe; reading the other ends when the program has ended.
  */
-static void
-ends_with_the_process_that_runs_it(void **state)
+TEST(ends_with_the_process_that_runs_it)
 {
 	char command[5000], pipe[100], name[] = "/tmp/sandbox-XXXXXX", c;
 	const char *const shown[] = {folder, name, NULL};
@@ -349,7 +320,6 @@ ends_with_the_process_that_runs_it(void **state)
 	pid_t runner;
 	int in;
 
-	(void)state;
 	assert_non_null(mkdtemp(name));
 	ask(&s, command, sizeof command, "stubborn");
 	snprintf(command, sizeof command,
@@ -379,26 +349,7 @@ ends_with_the_process_that_runs_it(void **state)
 }
 
 int
-main(int argc, char **argv)
+main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(ends_what_does_not_end),
-		cmocka_unit_test(lets_others_run),
-		cmocka_unit_test(ends_what_sleeps_in_disguise),
-		cmocka_unit_test(says_how_long_a_program_was_held_up),
-		cmocka_unit_test(ends_what_keeps_the_processor),
-		cmocka_unit_test(ends_what_forks),
-		cmocka_unit_test(ends_output_without_an_end),
-		cmocka_unit_test(allows_output_up_to_the_limit),
-		cmocka_unit_test(ends_what_takes_too_much_memory),
-		cmocka_unit_test(ends_a_fork_bomb),
-		cmocka_unit_test(allows_processes_up_to_the_limit),
-		cmocka_unit_test(counts_the_programs_processes_alone),
-		cmocka_unit_test(ends_what_a_program_leaves_behind),
-		cmocka_unit_test(ends_what_does_not_end_at_a_terminal),
-		cmocka_unit_test(ends_with_the_process_that_runs_it),
-	};
-
-	(void)argc;
-	return run_sandboxes(argv[0], tests, sizeof tests / sizeof *tests);
+	return run_sandboxes();
 }

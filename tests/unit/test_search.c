@@ -137,42 +137,32 @@ find_triples(unsigned times, enum view view)
 	}
 }
 
-static void
-finds_a_thousand_from_their_decks(void **state)
+TEST(finds_a_thousand_from_their_decks)
 {
-	(void)state;
 	find_triples(1000, DECK);
 }
 
-static void
-finds_a_hundred_from_a_hand_in_order(void **state)
+TEST(finds_a_hundred_from_a_hand_in_order)
 {
-	(void)state;
 	find_triples(100, HAND_IN_ORDER);
 }
 
-static void
-finds_a_hundred_from_two_hands(void **state)
+TEST(finds_a_hundred_from_two_hands)
 {
-	(void)state;
 	find_triples(100, TWO_HANDS);
 }
 
-static void
-finds_a_hundred_from_who_held_what(void **state)
+TEST(finds_a_hundred_from_who_held_what)
 {
-	(void)state;
 	find_triples(100, FOUR_HANDS);
 }
 
-static void
-finds_seeds_among_all_from_hands(void **state)
+TEST(finds_seeds_among_all_from_hands)
 {
 	static const uint32_t seeds[] = {1, 6788, 2147483646, 1234567890};
 	struct search_query q = {
 		.shuffle = shuffle_by_name("libstdc++"), .round = 1};
 
-	(void)state;
 	search_range(q.shuffle, &q.from, &q.to);
 	for (unsigned i = 0; i < 4; i++) {
 		assert_found_again(&q, seeds[i], HAND_IN_ORDER);
@@ -181,14 +171,12 @@ finds_seeds_among_all_from_hands(void **state)
 }
 
 /* Seeds of which draw k is one that the library does not take. */
-static void
-finds_seeds_that_draw_a_number_again(void **state)
+TEST(finds_seeds_that_draw_a_number_again)
 {
 	const struct shuffle *s = shuffle_by_name("libstdc++");
 	uint32_t from, to;
 	unsigned found = 0;
 
-	(void)state;
 	search_range(s, &from, &to);
 	for (uint32_t k = 0; k < CARD_COUNT / 2; k += 3) {
 		uint32_t m = k ? (2 * k + 1) * (2 * k + 2) : 2;
@@ -232,14 +220,12 @@ assert_finds_the_same(struct search_query *q, const struct known *h)
  * With little known, all that is found is all that there is; also where
  * generators take seeds for others.
  */
-static void
-finds_exactly_what_plain_trial_finds(void **state)
+TEST(finds_exactly_what_plain_trial_finds)
 {
 	static const uint32_t from[] = {
 		0, 2147483647 - 3000, UINT32_MAX - 4000};
 	const struct shuffle *table = shuffle_rows;
 
-	(void)state;
 	for (size_t s = 0; s < shuffle_count; s++)
 		for (unsigned i = 0; i < 6; i++) {
 			struct search_query q = {.shuffle = &table[s],
@@ -257,13 +243,11 @@ finds_exactly_what_plain_trial_finds(void **state)
 		}
 }
 
-static void
-running_backwards_finds_what_plain_trial_finds(void **state)
+TEST(running_backwards_finds_what_plain_trial_finds)
 {
 	static const char *const names[] = {
 		"libstdc++", "libstdc++:minstd", "libstdc++-6", "libc++"};
 
-	(void)state;
 	for (unsigned i = 0; i < 4; i++) {
 		struct search_query q = {.shuffle = shuffle_by_name(names[i]),
 			.round = 1,
@@ -279,8 +263,7 @@ running_backwards_finds_what_plain_trial_finds(void **state)
 	}
 }
 
-static void
-gives_equal_seeds_of_minstd(void **state)
+TEST(gives_equal_seeds_of_minstd)
 {
 	struct search_query q = {.shuffle = shuffle_by_name("libstdc++"),
 		.round = 1,
@@ -290,7 +273,6 @@ gives_equal_seeds_of_minstd(void **state)
 	uint8_t deck[CARD_COUNT];
 	struct known h;
 
-	(void)state;
 	deal(q.shuffle, 1, 1, deck);
 	known_init(&h);
 	show_places(&h, deck, 0, CARD_COUNT);
@@ -305,8 +287,7 @@ gives_equal_seeds_of_minstd(void **state)
 	assert_int_equal(l.seed[5], 4294967295);
 }
 
-static void
-takes_rounds_in_a_row(void **state)
+TEST(takes_rounds_in_a_row)
 {
 	const struct shuffle *s = shuffle_by_name("libstdc++");
 	struct search_query q = {.shuffle = s, .round = 1, .count = 2};
@@ -314,7 +295,6 @@ takes_rounds_in_a_row(void **state)
 	uint8_t deck[CARD_COUNT];
 	struct known h[2];
 
-	(void)state;
 	for (unsigned i = 0; i < 2; i++) {
 		deal(s, 123456789, i + 1, deck);
 		known_init(&h[i]);
@@ -328,13 +308,11 @@ takes_rounds_in_a_row(void **state)
 }
 
 /* Two decks and two rounds of each of the shuffles over a generator. */
-static void
-finds_many_at_once(void **state)
+TEST(finds_many_at_once)
 {
 	static const uint32_t seeds[] = {20, 9999};
 	const struct shuffle *table = shuffle_rows;
 
-	(void)state;
 	for (size_t g = 0; g < shuffle_count; g++) {
 		struct search_query q[64];
 		static struct known h[64];
@@ -374,13 +352,11 @@ finds_many_at_once(void **state)
 }
 
 /* So many decks of each shuffle that they are looked up by keys. */
-static void
-finds_a_dozen_decks_of_each_shuffle(void **state)
+TEST(finds_a_dozen_decks_of_each_shuffle)
 {
 	enum { DECKS = 12 };
 	const struct shuffle *table = shuffle_rows;
 
-	(void)state;
 	for (size_t i = 0; i < shuffle_count; i++) {
 		struct search_query q[DECKS];
 		struct known k[DECKS];
@@ -430,12 +406,10 @@ first_number(const struct shuffle *s, uint32_t seed)
  * Such a search of all seeds takes minutes (make check-long): here, the block
  * in which each seed is found.
  */
-static void
-finds_seeds_by_the_low_bits_of_their_draws(void **state)
+TEST(finds_seeds_by_the_low_bits_of_their_draws)
 {
 	const struct shuffle *s = shuffle_rows;
 
-	(void)state;
 	for (size_t i = 0; i < shuffle_count; i++)
 		for (uint32_t seed = 44; lowbits_possible(&s[i]) && seed < 64;
 			seed++) {
@@ -466,27 +440,4 @@ finds_seeds_by_the_low_bits_of_their_draws(void **state)
 			for (size_t k = 0; k < found.count; k++)
 				assert_true(query_agrees(&q, found.seed[k]));
 		}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_a_thousand_from_their_decks),
-		cmocka_unit_test(finds_a_hundred_from_a_hand_in_order),
-		cmocka_unit_test(finds_a_hundred_from_two_hands),
-		cmocka_unit_test(finds_a_hundred_from_who_held_what),
-		cmocka_unit_test(finds_seeds_among_all_from_hands),
-		cmocka_unit_test(finds_seeds_that_draw_a_number_again),
-		cmocka_unit_test(finds_exactly_what_plain_trial_finds),
-		cmocka_unit_test(
-			running_backwards_finds_what_plain_trial_finds),
-		cmocka_unit_test(gives_equal_seeds_of_minstd),
-		cmocka_unit_test(finds_seeds_by_the_low_bits_of_their_draws),
-		cmocka_unit_test(takes_rounds_in_a_row),
-		cmocka_unit_test(finds_many_at_once),
-		cmocka_unit_test(finds_a_dozen_decks_of_each_shuffle),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

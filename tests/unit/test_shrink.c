@@ -48,10 +48,8 @@ shrinks_to(struct wish *w, size_t left)
 	assert_int_equal(count, left);
 }
 
-static void
-finds_the_one_that_passes(void **state)
+TEST(finds_the_one_that_passes)
 {
-	(void)state;
 	for (size_t i = 0; i < MANY; i++) {
 		struct wish w = {.least = 1};
 
@@ -60,34 +58,28 @@ finds_the_one_that_passes(void **state)
 	}
 }
 
-static void
-finds_those_that_pass_together(void **state)
+TEST(finds_those_that_pass_together)
 {
 	struct wish w = {.least = 7};
 
-	(void)state;
 	for (size_t i = 0; i < 7; i++)
 		w.wanted[i * 29] = true;
 	shrinks_to(&w, 7);
 	assert_true(w.asked < MANY * 3);
 }
 
-static void
-finds_enough_of_many(void **state)
+TEST(finds_enough_of_many)
 {
 	struct wish w = {.least = 10};
 
-	(void)state;
 	memset(w.wanted, true, sizeof w.wanted);
 	shrinks_to(&w, 10);
 }
 
-static void
-leaves_out_everything_when_nothing_matters(void **state)
+TEST(leaves_out_everything_when_nothing_matters)
 {
 	struct wish w = {.least = 0};
 
-	(void)state;
 	shrinks_to(&w, 0);
 	assert_int_equal(w.asked, 2); /* once by shrinks_to */
 }
@@ -103,12 +95,10 @@ depends(void *context, const bool *kept, size_t count)
 	return kept[count / 2] || kept[count - 1];
 }
 
-static void
-tries_again_what_could_not_go_before(void **state)
+TEST(tries_again_what_could_not_go_before)
 {
 	bool kept[9];
 
-	(void)state;
 	memset(kept, true, sizeof kept);
 	shrink(kept, 9, SIZE_MAX, depends, NULL);
 	for (size_t i = 0; i < 8; i++)
@@ -116,13 +106,11 @@ tries_again_what_could_not_go_before(void **state)
 	assert_true(kept[8]);
 }
 
-static void
-stops_after_so_many_calls(void **state)
+TEST(stops_after_so_many_calls)
 {
 	struct wish w = {.least = MANY};
 	bool kept[MANY];
 
-	(void)state;
 	memset(w.wanted, true, sizeof w.wanted);
 	memset(kept, true, sizeof kept);
 	assert_int_equal(shrink(kept, MANY, 5, grants, &w), 5);
@@ -130,20 +118,17 @@ stops_after_so_many_calls(void **state)
 	assert_true(grants(&w, kept, MANY));
 }
 
-static void
-has_nothing_to_do_with_nothing(void **state)
+TEST(has_nothing_to_do_with_nothing)
 {
 	struct wish w = {.least = 0};
 	bool kept[1] = {false};
 
-	(void)state;
 	assert_int_equal(shrink(kept, 0, SIZE_MAX, grants, &w), 0);
 	assert_int_equal(shrink(kept, 1, SIZE_MAX, grants, &w), 0);
 }
 
 /* What is judged by, and the limits, are those of the last start. */
-static void
-a_trial_goes_on_only_as_it_was(void **state)
+TEST(a_trial_goes_on_only_as_it_was)
 {
 	struct fault f;
 	struct wording *w = wording_built_in(
@@ -154,7 +139,6 @@ a_trial_goes_on_only_as_it_was(void **state)
 	struct sandbox sandbox = sandbox_default();
 	struct trial t = {0};
 
-	(void)state;
 	sandbox.command = "true";
 	assert_int_equal(trial_start(&t, &sandbox, &setup, &f), 0);
 	t.runs = 7;
@@ -171,21 +155,4 @@ a_trial_goes_on_only_as_it_was(void **state)
 	assert_int_equal(t.runs, 0);
 	trial_stop(&t);
 	wording_free(w);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_the_one_that_passes),
-		cmocka_unit_test(finds_those_that_pass_together),
-		cmocka_unit_test(finds_enough_of_many),
-		cmocka_unit_test(leaves_out_everything_when_nothing_matters),
-		cmocka_unit_test(tries_again_what_could_not_go_before),
-		cmocka_unit_test(stops_after_so_many_calls),
-		cmocka_unit_test(has_nothing_to_do_with_nothing),
-		cmocka_unit_test(a_trial_goes_on_only_as_it_was),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,15 +7,13 @@
 #include <stdlib.h>
 
 /* Blocks in a row, over the seeds that generators take for others. */
-static void
-makes_the_numbers_of_many_seeds(void **state)
+TEST(makes_the_numbers_of_many_seeds)
 {
 	static const uint32_t first[] = {0, 2147483647 - 300, 2147483648 - 1000,
 		4294967294 - 700, 12345};
 	static struct numbers n;
 	const struct shuffle *table = shuffle_rows;
 
-	(void)state;
 	for (size_t g = 0; g < shuffle_count; g++)
 		for (unsigned i = 0; i < 5 * 10; i++) {
 			const struct generator *kind = table[g].generator;
@@ -52,14 +50,12 @@ note(void *context, size_t first, size_t count, unsigned lane)
 }
 
 /* The passed lanes of some blocks, by every variant for this processor. */
-static void
-looks_the_same_in_every_variant(void **state)
+TEST(looks_the_same_in_every_variant)
 {
 	static struct sieve_room room;
 	const struct shuffle *table = shuffle_rows;
 	const struct sieve_variant *const *variant = sieve_variants();
 
-	(void)state;
 	for (size_t i = 0; i < shuffle_count; i++) {
 		struct search_query q[3];
 		struct known h;
@@ -118,13 +114,11 @@ assert_batch_deals(const struct shuffle *s, unsigned rounds)
 	batch_stop(b);
 }
 
-static void
-deals_what_a_dealer_deals(void **state)
+TEST(deals_what_a_dealer_deals)
 {
 	static const char *const vectors[] = {"", "avx2", "plain"};
 	const struct shuffle *table = shuffle_rows;
 
-	(void)state;
 	for (size_t i = 0; i < shuffle_count; i++) {
 		for (size_t v = 0; v < 3; v++) {
 			setenv("STRAIGHTS_VECTORS", vectors[v], 1);
@@ -133,16 +127,4 @@ deals_what_a_dealer_deals(void **state)
 		unsetenv("STRAIGHTS_VECTORS");
 		assert_batch_deals(&table[i], 3);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(makes_the_numbers_of_many_seeds),
-		cmocka_unit_test(looks_the_same_in_every_variant),
-		cmocka_unit_test(deals_what_a_dealer_deals),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

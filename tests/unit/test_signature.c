@@ -201,19 +201,7 @@ sum_up(const struct game *game, struct sums *sums)
 	text_fini(&said.line);
 }
 
-static void
-says_what_it_said_before(void **state)
+TEST(says_what_it_said_before)
 {
-	(void)state;
 	sums_hold("tests/unit/signatures", sum_up);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(says_what_it_said_before),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,14 +22,12 @@ feed(void *context, char *bytes, size_t room)
 	return n == 0 && f->fails ? -1 : (long)n;
 }
 
-static void
-keeps_what_is_behind_the_mark(void **state)
+TEST(keeps_what_is_behind_the_mark)
 {
 	struct feed f = {0, 1000000, 0};
 	struct source s;
 	size_t length, at = 0;
 
-	(void)state;
 	source_start(&s, feed, &f);
 	while (source_need(&s, 5000) > 0) {
 		const char *bytes = source_bytes(&s, &length);
@@ -48,27 +46,14 @@ keeps_what_is_behind_the_mark(void **state)
 	source_stop(&s);
 }
 
-static void
-tells_trouble_from_the_end(void **state)
+TEST(tells_trouble_from_the_end)
 {
 	struct feed f = {0, 20, 1};
 	struct source s;
 
-	(void)state;
 	source_start(&s, feed, &f);
 	assert_int_equal(source_need(&s, 100), 20);
 	assert_true(s.ended);
 	assert_true(s.failed);
 	source_stop(&s);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(keeps_what_is_behind_the_mark),
-		cmocka_unit_test(tells_trouble_from_the_end),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

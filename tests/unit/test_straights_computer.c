@@ -11,8 +11,7 @@ reads(const char *s, struct straights_computer *c)
 	return straights_computer_read(s, strlen(s), c);
 }
 
-static void
-names_come_back(void **state)
+TEST(names_come_back)
 {
 	static const char *const names[] = {
 		"c", "easy", "medium", "hard", "random:0", "random:4294967295"};
@@ -22,7 +21,6 @@ names_come_back(void **state)
 	struct straights_computer c;
 	char name[STRAIGHTS_NAME];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		assert_true(reads(names[i], &c));
 		straights_computer_name(&c, name);
@@ -44,10 +42,8 @@ choose(const char *name, uint64_t hand, uint64_t legal, uint64_t dice)
 	return straights_choose(&c, deck, hand, legal, dice);
 }
 
-static void
-each_chooses_in_its_own_way(void **state)
+TEST(each_chooses_in_its_own_way)
 {
-	(void)state;
 	assert_int_equal(choose("c", 15, 12, 0), 2);
 	assert_int_equal(choose("medium", 15, 0, 0), 0);
 	/* Of equal ranks the first in the hand. */
@@ -57,12 +53,10 @@ each_chooses_in_its_own_way(void **state)
 	assert_int_equal(choose("hard", 15, 0, 0), 1);
 }
 
-static void
-random_reaches_every_card_and_repeats_itself(void **state)
+TEST(random_reaches_every_card_and_repeats_itself)
 {
 	unsigned seen = 0, legal = 0;
 
-	(void)state;
 	for (unsigned dice = 0; dice < 64; dice++) {
 		unsigned place = choose("random:7", 15, 0, dice);
 
@@ -87,12 +81,10 @@ agrees(const char *name, const char *value, struct straights_house *house)
 	return refused;
 }
 
-static void
-house_rules_are_read_whole(void **state)
+TEST(house_rules_are_read_whole)
 {
 	struct straights_house house;
 
-	(void)state;
 	assert_int_equal(agrees("computer", "easy,hard", &house), 0);
 	assert_true(house.named);
 	assert_int_equal(house.computer[0].skill, STRAIGHTS_EASY);
@@ -108,17 +100,4 @@ house_rules_are_read_whole(void **state)
 	assert_int_equal(agrees("target", "3:", &house), -1);
 	assert_int_equal(agrees("target", "0", &house), -1);
 	assert_int_equal(agrees("jokers", "2", &house), -1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(names_come_back),
-		cmocka_unit_test(each_chooses_in_its_own_way),
-		cmocka_unit_test(random_reaches_every_card_and_repeats_itself),
-		cmocka_unit_test(house_rules_are_read_whole),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,12 +126,10 @@ habit(unsigned seat, unsigned choices, unsigned others, struct choice more)
 		strstr(j.found.proof, "all its ") + 8, NULL, 10);
 }
 
-static void
-takes_twelve_first_cards_for_a_habit(void **state)
+TEST(takes_twelve_first_cards_for_a_habit)
 {
 	const struct choice first = {.other = false};
 
-	(void)state;
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
 		assert_int_equal(habit(seat, 11, 3, first), 12);
 		assert_int_equal(habit(seat, 20, 8, first), 21);
@@ -180,10 +178,8 @@ is_wrong_deal(unsigned with, unsigned against)
 	return end(&j);
 }
 
-static void
-weighs_cards_for_the_deal_and_against_it(void **state)
+TEST(weighs_cards_for_the_deal_and_against_it)
 {
-	(void)state;
 	assert_false(is_wrong_deal(8, 0));
 	assert_false(is_wrong_deal(0, 0));
 	/* At the end, more against it than for it. */
@@ -242,10 +238,8 @@ is_later_round(unsigned skipped, unsigned moves)
 	return end(&j) && strstr(j.found.fault.what, "whole rounds");
 }
 
-static void
-knows_a_later_round_by_twenty_cards(void **state)
+TEST(knows_a_later_round_by_twenty_cards)
 {
-	(void)state;
 	assert_true(is_later_round(1, 20));
 	assert_false(is_later_round(1, 19));
 	assert_false(is_later_round(0, 30));
@@ -328,15 +322,13 @@ exchange_cards(struct exchange *x, uint64_t *dice)
 	x->given[x->other] = x->asked[x->one];
 }
 
-static void
-tells_a_deal_with_two_cards_exchanged(void **state)
+TEST(tells_a_deal_with_two_cards_exchanged)
 {
 	struct game_events g;
 	struct exchange x;
 	uint64_t dice = 5;
 	unsigned all;
 
-	(void)state;
 	games_init(&g);
 	for (unsigned i = 0; i < 200; i++) {
 		exchange_cards(&x, &dice);
@@ -380,15 +372,13 @@ same_moves(const struct game_events *a, const struct game_events *b)
 
 /* Where the hands are shown as asked for, or no game from the other deck has
  * these moves, the moves are wrong and not the deal. */
-static void
-blames_moves_that_no_deal_explains(void **state)
+TEST(blames_moves_that_no_deal_explains)
 {
 	struct game_events g, other;
 	struct exchange x;
 	uint64_t dice = 6;
 	unsigned all, explained = 0;
 
-	(void)state;
 	games_init(&g);
 	games_init(&other);
 	for (unsigned i = 0; i < 300; i++) {
@@ -410,8 +400,7 @@ blames_moves_that_no_deal_explains(void **state)
 }
 
 /* Lines are left out, as an ellipsis says; but all 52 moves are there. */
-static void
-judges_a_whole_round_around_an_ellipsis(void **state)
+TEST(judges_a_whole_round_around_an_ellipsis)
 {
 	struct game_events g;
 	struct exchange x;
@@ -420,7 +409,6 @@ judges_a_whole_round_around_an_ellipsis(void **state)
 	uint64_t dice = 7;
 	size_t at = 30;
 
-	(void)state;
 	games_init(&g);
 	exchange_cards(&x, &dice);
 	play_round(&g, x.asked, false);
@@ -437,19 +425,4 @@ judges_a_whole_round_around_an_ellipsis(void **state)
 		assert_int_equal(end(&j), 1);
 	}
 	games_fini(&g);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(takes_twelve_first_cards_for_a_habit),
-		cmocka_unit_test(weighs_cards_for_the_deal_and_against_it),
-		cmocka_unit_test(tells_a_deal_with_two_cards_exchanged),
-		cmocka_unit_test(blames_moves_that_no_deal_explains),
-		cmocka_unit_test(judges_a_whole_round_around_an_ellipsis),
-		cmocka_unit_test(knows_a_later_round_by_twenty_cards),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -197,43 +197,22 @@ total(unsigned some)
 	return s ? (unsigned)strtoul(s, NULL, 10) : some;
 }
 
-static void
-catches_slips_of_events_without_the_seed(void **state)
+TEST(catches_slips_of_events_without_the_seed)
 {
-	(void)state;
 	run(&(struct way){false, false, total(2000)});
 }
 
-static void
-catches_slips_of_events_with_the_seed(void **state)
+TEST(catches_slips_of_events_with_the_seed)
 {
-	(void)state;
 	run(&(struct way){false, true, total(2000)});
 }
 
-static void
-catches_slips_of_bytes_without_the_seed(void **state)
+TEST(catches_slips_of_bytes_without_the_seed)
 {
-	(void)state;
 	run(&(struct way){true, false, total(4 * MUTATIONS)});
 }
 
-static void
-catches_slips_of_bytes_with_the_seed(void **state)
+TEST(catches_slips_of_bytes_with_the_seed)
 {
-	(void)state;
 	run(&(struct way){true, true, total(2 * MUTATIONS)});
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(catches_slips_of_events_without_the_seed),
-		cmocka_unit_test(catches_slips_of_events_with_the_seed),
-		cmocka_unit_test(catches_slips_of_bytes_without_the_seed),
-		cmocka_unit_test(catches_slips_of_bytes_with_the_seed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,15 +51,13 @@ judge(const struct game_events *g, enum told told, struct found *found)
 	referee_stop(r);
 }
 
-static void
-finds_nothing_in_good_games(void **state)
+TEST(finds_nothing_in_good_games)
 {
 	struct game_events g;
 	struct found found;
 	uint64_t random = 246;
 	unsigned games = 500;
 
-	(void)state;
 	if (getenv("SOAK"))
 		games = (unsigned)atoi(getenv("SOAK"));
 	games_init(&g);
@@ -80,14 +78,12 @@ finds_nothing_in_good_games(void **state)
 }
 
 /* Cut where the winners are due, a game is told from one that names none. */
-static void
-finds_nothing_in_games_cut_anywhere(void **state)
+TEST(finds_nothing_in_games_cut_anywhere)
 {
 	struct game_events g;
 	struct found found;
 	uint64_t random = 13;
 
-	(void)state;
 	games_init(&g);
 	for (unsigned i = 0; i < 8; i++) {
 		games_play(&g, &random);
@@ -102,14 +98,12 @@ finds_nothing_in_games_cut_anywhere(void **state)
 	games_fini(&g);
 }
 
-static void
-tells_a_wrong_deal_once_a_round(void **state)
+TEST(tells_a_wrong_deal_once_a_round)
 {
 	struct game_events g;
 	struct found found;
 	uint64_t random = 44;
 
-	(void)state;
 	games_init(&g);
 	for (unsigned i = 0; i < 100; i++) {
 		struct model other;
@@ -146,8 +140,7 @@ shows_other_hand(const struct event *e, unsigned seat, const uint8_t *deck)
 }
 
 /* However like it the deck is that was dealt in another first order. */
-static void
-takes_the_first_hand_shown_for_the_deal(void **state)
+TEST(takes_the_first_hand_shown_for_the_deal)
 {
 	struct game_events g;
 	struct found found;
@@ -155,7 +148,6 @@ takes_the_first_hand_shown_for_the_deal(void **state)
 	unsigned judged = 0;
 	const struct deck_order *order = deck_order_rows;
 
-	(void)state;
 	games_init(&g);
 	for (unsigned i = 0; i < 400; i++) {
 		struct model other;
@@ -224,8 +216,7 @@ go_on_after_the_end(struct game_events *g, bool carried)
 }
 
 /* Programs that print the board in every turn print it after the last, too. */
-static void
-takes_the_table_behind_the_last_move(void **state)
+TEST(takes_the_table_behind_the_last_move)
 {
 	struct game_events g;
 	struct found found;
@@ -233,7 +224,6 @@ takes_the_table_behind_the_last_move(void **state)
 	unsigned moves = 0;
 	size_t at = 0;
 
-	(void)state;
 	games_init(&g);
 	games_play(&g, &random);
 	while (moves < 52) {
@@ -258,15 +248,13 @@ takes_the_table_behind_the_last_move(void **state)
 	games_fini(&g);
 }
 
-static void
-tells_a_game_that_goes_on_from_another_game(void **state)
+TEST(tells_a_game_that_goes_on_from_another_game)
 {
 	struct game_events g;
 	struct found found;
 	uint64_t random = 312;
 	unsigned judged = 0;
 
-	(void)state;
 	games_init(&g);
 	for (unsigned i = 0; i < 80; i++) {
 		games_play(&g, &random);
@@ -285,8 +273,7 @@ tells_a_game_that_goes_on_from_another_game(void **state)
 }
 
 /* The seat that the round's line names discards instead of playing 7S. */
-static void
-finds_a_round_opened_by_a_discard(void **state)
+TEST(finds_a_round_opened_by_a_discard)
 {
 	struct event e[] = {{.kind = STRAIGHTS_ROUND, .seat = 1},
 		{.kind = STRAIGHTS_DISCARD, .seat = 1, .card = 10},
@@ -294,7 +281,6 @@ finds_a_round_opened_by_a_discard(void **state)
 	struct game_events g = {.e = e, .count = 3, .seats = "cccc"};
 	struct found found;
 
-	(void)state;
 	judge(&g, NOTHING, &found);
 	assert_int_equal(found.count, 1);
 	assert_int_equal(found.fault[0].id, FAULT_WRONG_OPENING);
@@ -302,8 +288,7 @@ finds_a_round_opened_by_a_discard(void **state)
 }
 
 /* No line began the round: the hand shown says who opens it. */
-static void
-names_the_opener_by_the_hand_shown(void **state)
+TEST(names_the_opener_by_the_hand_shown)
 {
 	struct event e[] = {{.kind = STRAIGHTS_HAND, .count = 13},
 		{.kind = STRAIGHTS_PLAY, .card = CARD_7S}};
@@ -313,7 +298,6 @@ names_the_opener_by_the_hand_shown(void **state)
 	uint64_t random = 5;
 	unsigned opener = 0;
 
-	(void)state;
 	games_init(&g);
 	games_play(&g, &random);
 	dealer_deal(&g.dealer);
@@ -337,8 +321,7 @@ names_the_opener_by_the_hand_shown(void **state)
 	games_fini(&g);
 }
 
-static void
-proves_hands_that_were_dealt(void **state)
+TEST(proves_hands_that_were_dealt)
 {
 	struct game_events g;
 	struct found found = {0};
@@ -346,7 +329,6 @@ proves_hands_that_were_dealt(void **state)
 	struct known hands[8];
 	uint64_t random = 7;
 
-	(void)state;
 	games_init(&g);
 	for (unsigned i = 0; i < 100; i++) {
 		struct referee *r = straights_referee.start(&setup);
@@ -368,22 +350,18 @@ proves_hands_that_were_dealt(void **state)
 	games_fini(&g);
 }
 
-static void
-knows_what_rests_on_hands(void **state)
+TEST(knows_what_rests_on_hands)
 {
-	(void)state;
 	assert_true(straights_referee.rests_on_hands(FAULT_WRONG_OPENING));
 	assert_false(straights_referee.rests_on_hands(FAULT_RUNNING_TOTAL));
 }
 
-static void
-the_oracle_explains_good_games(void **state)
+TEST(the_oracle_explains_good_games)
 {
 	struct game_events g;
 	uint64_t random = 80;
 	unsigned whole = 0;
 
-	(void)state;
 	games_init(&g);
 	for (unsigned i = 0; i < 300; i++) {
 		games_play(&g, &random);
@@ -479,13 +457,11 @@ hostile_game(const struct game_events *g, uint64_t *random, bool wild)
 	referee_stop(r);
 }
 
-static void
-lives_through_any_claims(void **state)
+TEST(lives_through_any_claims)
 {
 	struct game_events g;
 	uint64_t random = 52;
 
-	(void)state;
 	games_init(&g);
 	for (unsigned i = 0; i < 400; i++) {
 		games_play(&g, &random);
@@ -519,8 +495,7 @@ count_of_deck(const struct dealer *dealer, unsigned opener, const uint8_t *deck)
 }
 
 /* A program that deals a card at a time may show its deck, or the hands. */
-static void
-takes_a_deck_as_it_was_before_it_was_dealt(void **state)
+TEST(takes_a_deck_as_it_was_before_it_was_dealt)
 {
 	const struct model model = {
 		.shuffle = shuffle_rows, .seed = 44, .dealing = DECK_IN_TURN};
@@ -528,7 +503,6 @@ takes_a_deck_as_it_was_before_it_was_dealt(void **state)
 	struct dealer first, dealt;
 	unsigned opener = 0;
 
-	(void)state;
 	dealer_start(&first, &model);
 	dealer_copy(&first, &dealt);
 	assert_true(dealer_deal(&dealt));
@@ -540,26 +514,4 @@ takes_a_deck_as_it_was_before_it_was_dealt(void **state)
 	assert_int_equal(count_of_deck(&first, opener, deck), 0);
 	deck[0] = deck[1];
 	assert_int_equal(count_of_deck(&first, opener, deck), 1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_nothing_in_good_games),
-		cmocka_unit_test(finds_nothing_in_games_cut_anywhere),
-		cmocka_unit_test(tells_a_wrong_deal_once_a_round),
-		cmocka_unit_test(takes_the_first_hand_shown_for_the_deal),
-		cmocka_unit_test(takes_the_table_behind_the_last_move),
-		cmocka_unit_test(tells_a_game_that_goes_on_from_another_game),
-		cmocka_unit_test(finds_a_round_opened_by_a_discard),
-		cmocka_unit_test(names_the_opener_by_the_hand_shown),
-		cmocka_unit_test(proves_hands_that_were_dealt),
-		cmocka_unit_test(knows_what_rests_on_hands),
-		cmocka_unit_test(takes_a_deck_as_it_was_before_it_was_dealt),
-		cmocka_unit_test(the_oracle_explains_good_games),
-		cmocka_unit_test(lives_through_any_claims),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -147,13 +147,11 @@ make_throughout(struct game_events *g, const struct mistake *m, bool told)
 			told, g->seats, kinds.others);
 }
 
-static void
-tells_a_mistake_made_throughout_as_one_kind(void **state)
+TEST(tells_a_mistake_made_throughout_as_one_kind)
 {
 	struct game_events g;
 	uint64_t random = 31;
 
-	(void)state;
 	games_init(&g);
 	for (size_t i = 0; i < 40 * LENGTH(mistakes); i++) {
 		const struct mistake *m = &mistakes[i % LENGTH(mistakes)];
@@ -162,14 +160,4 @@ tells_a_mistake_made_throughout_as_one_kind(void **state)
 		make_throughout(&g, m, i / LENGTH(mistakes) % 2 == 1);
 	}
 	games_fini(&g);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(tells_a_mistake_made_throughout_as_one_kind),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -153,10 +153,8 @@ seat_all(struct straights *s, bool computers, const struct event_sink *sink)
 	}
 }
 
-static void
-computers_play_as_the_plain_rules_do(void **state)
+TEST(computers_play_as_the_plain_rules_do)
 {
-	(void)state;
 	for (uint32_t seed = 0; seed < 500; seed++) {
 		struct watch w = {.dealer = dealer_for("libstdc++", seed)};
 		struct event_sink sink = {watch, &w};
@@ -172,10 +170,8 @@ computers_play_as_the_plain_rules_do(void **state)
 	}
 }
 
-static void
-a_game_unheard_is_the_same_game(void **state)
+TEST(a_game_unheard_is_the_same_game)
 {
-	(void)state;
 	for (uint32_t seed = 0; seed < 2000; seed++) {
 		struct watch w = {.dealer = dealer_for("libstdc++", seed)};
 		struct event_sink sink = {watch, &w};
@@ -195,14 +191,12 @@ a_game_unheard_is_the_same_game(void **state)
 	}
 }
 
-static void
-the_opener_may_play_nothing_but_the_seven(void **state)
+TEST(the_opener_may_play_nothing_but_the_seven)
 {
 	struct dealer d = dealer_for("libstdc++", 1);
 	struct straights s;
 	unsigned seat;
 
-	(void)state;
 	straights_begin(&s, &d, NULL, false);
 	seat_all(&s, false, NULL);
 	straights_go(&s, NULL);
@@ -223,14 +217,12 @@ the_opener_may_play_nothing_but_the_seven(void **state)
 	assert_int_equal(s.turn, (seat + 1) % STRAIGHTS_SEATS);
 }
 
-static void
-the_game_stops_when_the_decks_do(void **state)
+TEST(the_game_stops_when_the_decks_do)
 {
 	static uint8_t decks[1][CARD_COUNT];
 	struct dealer d;
 	struct straights s;
 
-	(void)state;
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		decks[0][i] = (uint8_t)i;
 	dealer_start_decks(&d, (const uint8_t(*)[CARD_COUNT])decks, 1);
@@ -241,14 +233,12 @@ the_game_stops_when_the_decks_do(void **state)
 	assert_int_equal(s.rounds, 1);
 }
 
-static void
-ragequit_hands_the_seat_to_a_computer_at_once(void **state)
+TEST(ragequit_hands_the_seat_to_a_computer_at_once)
 {
 	struct dealer d = dealer_for("libstdc++", 6788);
 	struct straights s;
 	unsigned seat;
 
-	(void)state;
 	straights_begin(&s, &d, NULL, false);
 	seat_all(&s, false, NULL);
 	straights_go(&s, NULL);
@@ -279,35 +269,17 @@ look_at(void *context, const struct event *e)
 }
 
 /* Between the last move of a round and the next deal. */
-static void
-nobody_is_to_move_without_cards(void **state)
+TEST(nobody_is_to_move_without_cards)
 {
 	struct model model = {.shuffle = shuffle_rows, .seed = 4};
 	struct looker l = {.nobody = 0};
 	struct event_sink sink = {look_at, &l};
 	struct dealer d;
 
-	(void)state;
 	dealer_start(&d, &model);
 	straights_begin(&l.s, &d, NULL, true);
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
 		straights_seat(&l.s, true);
 	straights_go(&l.s, &sink);
 	assert_true(l.nobody >= l.s.rounds && l.s.rounds > 1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nobody_is_to_move_without_cards),
-		cmocka_unit_test(computers_play_as_the_plain_rules_do),
-		cmocka_unit_test(a_game_unheard_is_the_same_game),
-		cmocka_unit_test(the_opener_may_play_nothing_but_the_seven),
-		cmocka_unit_test(the_game_stops_when_the_decks_do),
-		cmocka_unit_test(ragequit_hands_the_seat_to_a_computer_at_once),
-	};
-
-	return cmocka_run_group_tests_name(
-		"straights rules", tests, NULL, NULL);
 }

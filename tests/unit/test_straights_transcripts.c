@@ -39,8 +39,7 @@ judge(struct transcripts *t, const struct game_events *g,
 }
 
 /* As many games as the environment's SOAK says, or some. */
-static void
-finds_nothing_in_good_transcripts(void **state)
+TEST(finds_nothing_in_good_transcripts)
 {
 	const char *soak = getenv("SOAK");
 	unsigned games = soak ? (unsigned)strtoul(soak, NULL, 10) : 300;
@@ -48,7 +47,6 @@ finds_nothing_in_good_transcripts(void **state)
 	struct transcripts t;
 	uint64_t random = 20000;
 
-	(void)state;
 	games_init(&g);
 	transcripts_init(&t);
 	for (unsigned i = 0; i < games; i++) {
@@ -138,15 +136,13 @@ say_verdicts(struct transcripts *t, int fd, struct text *said)
 	return coloured;
 }
 
-static void
-verdicts_are_the_same_in_whatever_pieces_a_file_arrives(void **state)
+TEST(verdicts_are_the_same_in_whatever_pieces_a_file_arrives)
 {
 	static const size_t pieces[] = {1, 7, 4096};
 	struct text bytes = {0}, whole = {0}, said = {0};
 	struct transcripts t;
 	int fd[2], status;
 
-	(void)state;
 	transcripts_init(&t);
 	add_coloured_games(&t, &bytes);
 	fd[0] = source_memory(bytes.bytes, bytes.length);
@@ -164,16 +160,4 @@ verdicts_are_the_same_in_whatever_pieces_a_file_arrives(void **state)
 	text_fini(&whole);
 	text_fini(&said);
 	transcripts_fini(&t);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_nothing_in_good_transcripts),
-		cmocka_unit_test(
-			verdicts_are_the_same_in_whatever_pieces_a_file_arrives),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,12 +5,10 @@
 
 #include <ctype.h>
 
-static void
-grows_and_stays_ended(void **state)
+TEST(grows_and_stays_ended)
 {
 	struct text t = {0};
 
-	(void)state;
 	for (unsigned i = 0; i < 10000; i++) {
 		text_char(&t, (char)('a' + i % 26));
 		assert_int_equal(t.bytes[t.length], '\0');
@@ -25,12 +23,10 @@ grows_and_stays_ended(void **state)
 	text_fini(&t);
 }
 
-static void
-prints_numbers_to_their_ends(void **state)
+TEST(prints_numbers_to_their_ends)
 {
 	struct text t = {0};
 
-	(void)state;
 	text_number(&t, INT64_MIN);
 	text_char(&t, ' ');
 	text_number(&t, INT64_MAX);
@@ -42,12 +38,10 @@ prints_numbers_to_their_ends(void **state)
 	text_fini(&t);
 }
 
-static void
-nothing_added_is_nothing(void **state)
+TEST(nothing_added_is_nothing)
 {
 	struct text t = {0};
 
-	(void)state;
 	text_add(&t, NULL, 0);
 	assert_int_equal(t.length, 0);
 	text_clear(&t);
@@ -55,14 +49,12 @@ nothing_added_is_nothing(void **state)
 	text_fini(&t);
 }
 
-static void
-gives_line_after_line_the_last_also_without_a_newline(void **state)
+TEST(gives_line_after_line_the_last_also_without_a_newline)
 {
 	struct text t = {0};
 	size_t at = 0, length;
 	const char *line;
 
-	(void)state;
 	assert_false(text_line(&t, &at, &line, &length));
 	text_string(&t, "one\n\nthree");
 	assert_true(text_line(&t, &at, &line, &length));
@@ -76,8 +68,7 @@ gives_line_after_line_the_last_also_without_a_newline(void **state)
 	text_fini(&t);
 }
 
-static void
-shows_what_is_hidden(void **state)
+TEST(shows_what_is_hidden)
 {
 	static const char *const shown[][2] = {{"", ""}, {"Zoë ♠", "Zoë ♠"},
 		{"a\033\177\n", "a\\x1B\\x7F\\x0A"},
@@ -86,7 +77,6 @@ shows_what_is_hidden(void **state)
 		{"\xe2\x80\xa8\xe2\x80\x8b", "\\u2028\\u200B"},
 		{"\xef\xbb\xbf\xf3\xa0\x81\x81", "\\uFEFF\\U000E0041"}};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(shown); i++) {
 		struct text t = {0};
 
@@ -97,8 +87,7 @@ shows_what_is_hidden(void **state)
 	}
 }
 
-static void
-cuts_between_letters(void **state)
+TEST(cuts_between_letters)
 {
 	static const struct {
 		const char *s;
@@ -109,7 +98,6 @@ cuts_between_letters(void **state)
 		{"a\xff\xffx", 2, 2}, {"a\x80\x80x", 2, 2}};
 	char marks[101] = "";
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(cut); i++)
 		assert_int_equal(
 			text_prefix(cut[i].s, strlen(cut[i].s), cut[i].most),
@@ -122,22 +110,18 @@ cuts_between_letters(void **state)
 	assert_int_equal(strlen(SHORT(marks, SIZE_MAX)), 100);
 }
 
-static void
-fills_with_whole_letters(void **state)
+TEST(fills_with_whole_letters)
 {
 	char to[6];
 
-	(void)state;
 	assert_int_equal(text_fill(to, sizeof to, "abc%s", "♠"), 3);
 	assert_string_equal(to, "abc");
 	assert_int_equal(text_fill(to, sizeof to, "ab%s", "♠"), 5);
 	assert_int_equal(text_fill(to, sizeof to, "abcde\xff"), 5);
 }
 
-static void
-sorts_bytes_as_the_c_locale_does(void **state)
+TEST(sorts_bytes_as_the_c_locale_does)
 {
-	(void)state;
 	for (int c = 0; c < 256; c++) {
 		assert_int_equal(ascii_upper((char)c), isupper(c) != 0);
 		assert_int_equal(ascii_lower((char)c), islower(c) != 0);
@@ -155,22 +139,4 @@ sorts_bytes_as_the_c_locale_does(void **state)
 		assert_int_equal(
 			(unsigned char)ascii_toupper((char)c), toupper(c));
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			gives_line_after_line_the_last_also_without_a_newline),
-		cmocka_unit_test(grows_and_stays_ended),
-		cmocka_unit_test(prints_numbers_to_their_ends),
-		cmocka_unit_test(nothing_added_is_nothing),
-		cmocka_unit_test(shows_what_is_hidden),
-		cmocka_unit_test(cuts_between_letters),
-		cmocka_unit_test(fills_with_whole_letters),
-		cmocka_unit_test(sorts_bytes_as_the_c_locale_does),
-	};
-
-	return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }

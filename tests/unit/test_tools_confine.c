@@ -82,14 +82,12 @@ signal_other(void)
 	kill(getppid(), 0);
 }
 
-static void
-dies_of_what_it_does_not_need(void **state)
+TEST(dies_of_what_it_does_not_need)
 {
 	static void (*const calls[])(void) = {run_program, open_socket,
 		open_to_write, open_to_change, make_file, remove_file,
 		trace_other, signal_other};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
 		int status = status_of(NULL, calls[i]);
 
@@ -125,12 +123,10 @@ work(void)
 	free(malloc(1 << 24));
 }
 
-static void
-has_what_it_needs(void **state)
+TEST(has_what_it_needs)
 {
 	int status = status_of(NULL, work);
 
-	(void)state;
 	if (WIFEXITED(status) && WEXITSTATUS(status) == 77)
 		skip();
 	assert_int_equal(status, 0);
@@ -148,13 +144,11 @@ write_inside(void)
 		_exit(2);
 }
 
-static void
-writes_in_one_folder(void **state)
+TEST(writes_in_one_folder)
 {
 	char folder[] = "/tmp/confine-XXXXXX";
 	int status;
 
-	(void)state;
 	assert_non_null(mkdtemp(folder));
 	snprintf(inside, sizeof inside, "%s/file", folder);
 	snprintf(outside, sizeof outside, "%s.out", folder);
@@ -167,16 +161,4 @@ writes_in_one_folder(void **state)
 		skip();
 	assert_int_equal(status, 0);
 	assert_true(WIFSIGNALED(status_of(folder, run_program)));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(dies_of_what_it_does_not_need),
-		cmocka_unit_test(has_what_it_needs),
-		cmocka_unit_test(writes_in_one_folder),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,8 +37,7 @@ end_settings(struct made *m)
 	tool_stop(&m->tool, TOOL_OK);
 }
 
-static void
-reads_lists_of_seeds(void **state)
+TEST(reads_lists_of_seeds)
 {
 	static char *const operand[] = {
 		"44", "-2..1", "4294967294+2", "7..7", "-2147483648"};
@@ -47,7 +46,6 @@ reads_lists_of_seeds(void **state)
 	struct deal_seeds s;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(
 		deal_seeds_read(&s, operand, LENGTH(operand), NULL, &f), 0);
 	assert_int_equal(s.count, LENGTH(expected));
@@ -57,8 +55,7 @@ reads_lists_of_seeds(void **state)
 	assert_int_equal(s.count, 0);
 }
 
-static void
-refuses_what_is_no_list_of_seeds(void **state)
+TEST(refuses_what_is_no_list_of_seeds)
 {
 	static const char *const bad[] = {"", "x", "5..4", "4+0", "1..", "..1",
 		"1...2", "4294967295+2", "4294967296", "-2147483649", "1 ",
@@ -66,7 +63,6 @@ refuses_what_is_no_list_of_seeds(void **state)
 	struct deal_seeds s = {.count = 17};
 	struct fault f;
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(bad); i++) {
 		char *operand[] = {"1", (char *)(uintptr_t)bad[i]};
 
@@ -77,8 +73,7 @@ refuses_what_is_no_list_of_seeds(void **state)
 	}
 }
 
-static void
-reads_rounds(void **state)
+TEST(reads_rounds)
 {
 	static const struct {
 		const char *text;
@@ -99,7 +94,6 @@ reads_rounds(void **state)
 	struct fault f;
 	struct made m;
 
-	(void)state;
 	make_settings(&m, "straights-deal");
 	for (size_t i = 0; i < LENGTH(tries); i++) {
 		first = last = 17;
@@ -119,12 +113,10 @@ reads_rounds(void **state)
 	end_settings(&m);
 }
 
-static void
-chooses_the_shuffle_that_is_named_or_the_wordings(void **state)
+TEST(chooses_the_shuffle_that_is_named_or_the_wordings)
 {
 	struct made m;
 
-	(void)state;
 	make_settings(&m, "straights-deal");
 	assert_string_equal(deal_shuffle(&m.settings)->name, "libstdc++");
 	m.settings.wording = "cs247";
@@ -144,8 +136,7 @@ chooses_the_shuffle_that_is_named_or_the_wordings(void **state)
 	end_settings(&m);
 }
 
-static void
-seats_as_many_computers_as_there_are_hands(void **state)
+TEST(seats_as_many_computers_as_there_are_hands)
 {
 	static const struct {
 		const char *program;
@@ -159,7 +150,6 @@ seats_as_many_computers_as_there_are_hands(void **state)
 	struct cut cut;
 	struct fault f;
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(tries); i++) {
 		struct made m;
 
@@ -179,13 +169,11 @@ seats_as_many_computers_as_there_are_hands(void **state)
 	}
 }
 
-static void
-names_its_formats(void **state)
+TEST(names_its_formats)
 {
 	const char *name;
 	size_t count = 0;
 
-	(void)state;
 	while ((name = option_value(NULL, &deal_formats, count)) != NULL) {
 		assert_string_equal(deal_format_by_name(name)->name, name);
 		assert_non_null(deal_format_by_name(name)->deck);
@@ -193,20 +181,4 @@ names_its_formats(void **state)
 	}
 	assert_int_equal(count, 6);
 	assert_null(deal_format_by_name("xml"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reads_lists_of_seeds),
-		cmocka_unit_test(refuses_what_is_no_list_of_seeds),
-		cmocka_unit_test(reads_rounds),
-		cmocka_unit_test(
-			chooses_the_shuffle_that_is_named_or_the_wordings),
-		cmocka_unit_test(seats_as_many_computers_as_there_are_hands),
-		cmocka_unit_test(names_its_formats),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

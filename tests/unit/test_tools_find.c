@@ -56,13 +56,11 @@ deck_text(uint32_t seed, uint8_t *deck)
 	return text;
 }
 
-static void
-reads_a_deck_from_the_command_line(void **state)
+TEST_BETWEEN(reads_a_deck_from_the_command_line, start_cards, NULL)
 {
 	uint8_t deck[CARD_COUNT];
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(find_cards_deck(&cards, deck_text(44, deck), &f), 0);
 	assert_true(cards.any);
 	assert_false(cards.named);
@@ -83,14 +81,12 @@ write_file(const char *bytes)
 	return name;
 }
 
-static void
-reads_a_deck_from_lines_behind_a_prompt(void **state)
+TEST_BETWEEN(reads_a_deck_from_lines_behind_a_prompt, start_cards, NULL)
 {
 	uint8_t deck[CARD_COUNT];
 	char text[400], *name;
 	struct fault f;
 
-	(void)state;
 	snprintf(text, sizeof text, "Hello!\n>%s\n>", deck_text(44, deck));
 	for (char *p = text; (p = strstr(p, " ")) != NULL; p++)
 		if ((p - text) % 5 == 0)
@@ -102,14 +98,12 @@ reads_a_deck_from_lines_behind_a_prompt(void **state)
 	free(name);
 }
 
-static void
-refuses_decks_that_are_not_whole(void **state)
+TEST_BETWEEN(refuses_decks_that_are_not_whole, start_cards, NULL)
 {
 	static const char *const bad[] = {
 		"AS 2S", "AS AS", "/nowhere/at/all", "/dev/null"};
 	struct fault f;
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(bad); i++) {
 		f.what[0] = '\0';
 		assert_int_equal(find_cards_deck(&cards, bad[i], &f), -1);
@@ -118,14 +112,12 @@ refuses_decks_that_are_not_whole(void **state)
 	}
 }
 
-static void
-reads_hands_as_people_write_them(void **state)
+TEST_BETWEEN(reads_hands_as_people_write_them, start_cards, NULL)
 {
 	static const char *const same[] = {
 		"2='AS ? 10h kd'", "2=as,?,TH/KD", "1:2=1S-?-10H-KD"};
 	struct fault f;
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(same); i++) {
 		unsigned card;
 
@@ -140,12 +132,10 @@ reads_hands_as_people_write_them(void **state)
 	}
 }
 
-static void
-counts_the_rounds_that_are_named(void **state)
+TEST_BETWEEN(counts_the_rounds_that_are_named, start_cards, NULL)
 {
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(find_cards_hand(&cards, "3:1=AS", &f), 0);
 	assert_int_equal(find_cards_has(&cards, "2:4=KD 2C", &f), 0);
 	assert_int_equal(cards.first, 2);
@@ -154,8 +144,7 @@ counts_the_rounds_that_are_named(void **state)
 	assert_int_equal(cards.rounds[2].groups, 0);
 }
 
-static void
-refuses_hands_and_leaves_what_is_known(void **state)
+TEST_BETWEEN(refuses_hands_and_leaves_what_is_known, start_cards, NULL)
 {
 	static const char *const bad[] = {"AS", "5=AS", "0=AS", "0:1=AS",
 		"65:1=AS", "2x:1=AS", "1=", "1=?", "1=AS XX", "1=AS AS",
@@ -163,7 +152,6 @@ refuses_hands_and_leaves_what_is_known(void **state)
 	struct find_cards before;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(find_cards_hand(&cards, "1=KD", &f), 0);
 	before = cards;
 	for (size_t i = 0; i < LENGTH(bad); i++) {
@@ -174,8 +162,7 @@ refuses_hands_and_leaves_what_is_known(void **state)
 	}
 }
 
-static void
-reads_decks_a_line_each(void **state)
+TEST(reads_decks_a_line_each)
 {
 	uint8_t deck[CARD_COUNT];
 	struct find_decks d;
@@ -183,7 +170,6 @@ reads_decks_a_line_each(void **state)
 	struct fault f;
 	char *name;
 
-	(void)state;
 	text_string(&text, "# decks\n\n");
 	for (uint32_t seed = 1; seed <= 5; seed++)
 		text_format(&text, "%s\n", deck_text(seed, deck));
@@ -211,8 +197,7 @@ reads_decks_a_line_each(void **state)
 	text_fini(&text);
 }
 
-static void
-sorts_deals_by_shuffle_deck_seed_and_round(void **state)
+TEST(sorts_deals_by_shuffle_deck_seed_and_round)
 {
 	const struct shuffle *s = shuffle_rows;
 	const struct find_deal deals[] = {{s + 1, 1, 1, 0}, {s, 2, 1, 1},
@@ -220,7 +205,6 @@ sorts_deals_by_shuffle_deck_seed_and_round(void **state)
 	static const unsigned order[] = {4, 3, 2, 1, 0};
 	struct text list = {0};
 
-	(void)state;
 	find_deals_sort(&list);
 	for (size_t i = 0; i < LENGTH(deals); i++)
 		find_deals_add(&list, &deals[i]);
@@ -238,14 +222,12 @@ sorts_deals_by_shuffle_deck_seed_and_round(void **state)
 	text_fini(&list);
 }
 
-static void
-counts_cards_over_hands(void **state)
+TEST_BETWEEN(counts_cards_over_hands, start_cards, NULL)
 {
 	static struct find_census all, part;
 	uint8_t deck[CARD_COUNT];
 	struct text out = {0};
 
-	(void)state;
 	for (uint32_t seed = 1; seed <= 300; seed++) {
 		deck_text(seed, deck);
 		find_census_add(seed % 2 ? &all : &part, deck);
@@ -263,28 +245,4 @@ counts_cards_over_hands(void **state)
 	assert_non_null(strstr(out.bytes, "300 decks\ncard"));
 	assert_non_null(strstr(out.bytes, "\nopening seat (7S): chi-square "));
 	text_fini(&out);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(
-			reads_a_deck_from_the_command_line, start_cards),
-		cmocka_unit_test_setup(
-			reads_a_deck_from_lines_behind_a_prompt, start_cards),
-		cmocka_unit_test_setup(
-			refuses_decks_that_are_not_whole, start_cards),
-		cmocka_unit_test_setup(
-			reads_hands_as_people_write_them, start_cards),
-		cmocka_unit_test_setup(
-			counts_the_rounds_that_are_named, start_cards),
-		cmocka_unit_test_setup(
-			refuses_hands_and_leaves_what_is_known, start_cards),
-		cmocka_unit_test(reads_decks_a_line_each),
-		cmocka_unit_test(sorts_deals_by_shuffle_deck_seed_and_round),
-		cmocka_unit_test_setup(counts_cards_over_hands, start_cards),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

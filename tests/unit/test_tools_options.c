@@ -109,12 +109,10 @@ end_line(struct line *l)
 	read_line(l, &page,                                                    \
 		(const char *const[]){"bin/rummy", __VA_ARGS__, NULL})
 
-static void
-puts_values_where_the_table_says(void **state)
+TEST(puts_values_where_the_table_says)
 {
 	struct line l;
 
-	(void)state;
 	READ(&l, "-f", "--text=one", "-n", "9", "--fruit", "quince", "--take",
 		"x", "--take=y");
 	assert_int_equal(l.status, -1);
@@ -129,12 +127,10 @@ puts_values_where_the_table_says(void **state)
 	end_line(&l);
 }
 
-static void
-takes_letters_together_and_abbreviations(void **state)
+TEST(takes_letters_together_and_abbreviations)
 {
 	struct line l;
 
-	(void)state;
 	READ(&l, "-fttwo", "--nu", "2");
 	assert_int_equal(l.status, -1);
 	assert_true(l.settings.flag);
@@ -143,13 +139,11 @@ takes_letters_together_and_abbreviations(void **state)
 	end_line(&l);
 }
 
-static void
-keeps_operands_in_order(void **state)
+TEST(keeps_operands_in_order)
 {
 	static const char *const expected[] = {"-5", "a", "-", "-7", "-f"};
 	struct line l;
 
-	(void)state;
 	READ(&l, "-5", "a", "-t", "-6", "-", "-7", "--", "-f");
 	assert_int_equal(l.status, -1);
 	assert_string_equal(l.settings.text, "-6");
@@ -161,12 +155,10 @@ keeps_operands_in_order(void **state)
 	end_line(&l);
 }
 
-static void
-chooses_house_rules_of_the_game(void **state)
+TEST(chooses_house_rules_of_the_game)
 {
 	struct line l;
 
-	(void)state;
 	READ(&l, "--melds", "any", "--dealer=2");
 	assert_int_equal(l.status, -1);
 	assert_int_equal(l.tool.choices, 2);
@@ -176,8 +168,7 @@ chooses_house_rules_of_the_game(void **state)
 	end_line(&l);
 }
 
-static void
-says_in_one_line_what_is_wrong(void **state)
+TEST(says_in_one_line_what_is_wrong)
 {
 	static const struct {
 		const char *word[3];
@@ -205,7 +196,6 @@ says_in_one_line_what_is_wrong(void **state)
 		{{"--take", "bad"}, "--take is bad"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(tries); i++) {
 		char expected[200];
 		struct line l;
@@ -219,12 +209,10 @@ says_in_one_line_what_is_wrong(void **state)
 	}
 }
 
-static void
-counts_operands(void **state)
+TEST(counts_operands)
 {
 	struct line l;
 
-	(void)state;
 	read_line(&l, &page_of_one,
 		(const char *const[]){"straights", "1", NULL});
 	assert_int_equal(l.status, -1);
@@ -239,12 +227,10 @@ counts_operands(void **state)
 }
 
 /* House rules are the game's, and only of tools that take them. */
-static void
-finds_rows_by_name_and_letter(void **state)
+TEST(finds_rows_by_name_and_letter)
 {
 	struct tool t;
 
-	(void)state;
 	tool_start(&t, "rummy", &page);
 	assert_string_equal(tool_option_by_name(&t, "--text")->name, "text");
 	assert_string_equal(tool_option_by_name(&t, "-t")->name, "text");
@@ -259,13 +245,11 @@ finds_rows_by_name_and_letter(void **state)
 	assert_int_equal(tool_stop(&t, TOOL_FINDINGS), TOOL_FINDINGS);
 }
 
-static void
-checks_names_and_files(void **state)
+TEST(checks_names_and_files)
 {
 	struct tool t;
 	struct fault f;
 
-	(void)state;
 	tool_start(&t, "straights", &page);
 	assert_int_equal(option_check_value(&t, &fruits, "apple", &f), 0);
 	assert_int_equal(option_check_value(&t, &fruits, "./x", &f), -1);
@@ -278,8 +262,7 @@ checks_names_and_files(void **state)
 	tool_stop(&t, TOOL_OK);
 }
 
-static void
-helps_within_the_terminal(void **state)
+TEST(helps_within_the_terminal)
 {
 	static const char *const parts[] = {
 		"usage: rummy [OPTION ...] [SEED ...]\nDo nothing.\n\nFirst:\n"
@@ -302,7 +285,6 @@ helps_within_the_terminal(void **state)
 	struct text out = {0};
 	struct tool t;
 
-	(void)state;
 	tool_start(&t, "rummy", &page);
 	tool_help(&t, &out);
 	for (size_t i = 0; i < LENGTH(parts); i++)
@@ -312,22 +294,4 @@ helps_within_the_terminal(void **state)
 		assert_true(strcspn(line, "\n") < 80);
 	tool_stop(&t, TOOL_OK);
 	text_fini(&out);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(puts_values_where_the_table_says),
-		cmocka_unit_test(takes_letters_together_and_abbreviations),
-		cmocka_unit_test(keeps_operands_in_order),
-		cmocka_unit_test(chooses_house_rules_of_the_game),
-		cmocka_unit_test(says_in_one_line_what_is_wrong),
-		cmocka_unit_test(counts_operands),
-		cmocka_unit_test(finds_rows_by_name_and_letter),
-		cmocka_unit_test(checks_names_and_files),
-		cmocka_unit_test(helps_within_the_terminal),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -84,26 +84,22 @@ static const char three[] = HEAD("straights") "seed: 1\ncommands:\n" HEAD(
 	"straights") "seed: 2\nwording: cs247\nshuffle: msvc\n"
 		     "commands:\n" HEAD("rummy") "seed: 3\ncommands:\n";
 
-static void
-takes_each_record_in_turn(void **state)
+TEST_BETWEEN(takes_each_record_in_turn, start_tool, stop_tool)
 {
 	struct replay r = {.tool = &tool};
 	struct text out = {0};
 
-	(void)state;
 	assert_int_equal(replay_bytes(&r, three, take_text, &out), TOOL_OK);
 	assert_string_equal(out.bytes,
 		"straights cs246 - 1;straights cs247 msvc 2;rummy rummy - 3;");
 	text_fini(&out);
 }
 
-static void
-lays_the_options_over_the_records(void **state)
+TEST_BETWEEN(lays_the_options_over_the_records, start_tool, stop_tool)
 {
 	struct replay r = {.tool = &tool, .seed = "-1", .shuffle = "libc++"};
 	struct text out = {0};
 
-	(void)state;
 	assert_int_equal(replay_bytes(&r, three, take_text, &out), TOOL_OK);
 	assert_string_equal(out.bytes,
 		"straights cs246 libc++ 4294967295;"
@@ -112,32 +108,27 @@ lays_the_options_over_the_records(void **state)
 	text_fini(&out);
 }
 
-static void
-takes_plain_lines_as_a_record(void **state)
+TEST_BETWEEN(takes_plain_lines_as_a_record, start_tool, stop_tool)
 {
 	struct replay r = {.tool = &tool, .seed = "7"};
 	struct text out = {0};
 
-	(void)state;
 	assert_int_equal(
 		replay_bytes(&r, "c\nc\nc\nc\n", take_text, &out), TOOL_OK);
 	assert_string_equal(out.bytes, "straights cs246 - 7;");
 	text_fini(&out);
 }
 
-static void
-ends_with_the_first_status_that_is_not_ok(void **state)
+TEST_BETWEEN(ends_with_the_first_status_that_is_not_ok, start_tool, stop_tool)
 {
 	struct replay r = {.tool = &tool};
 
-	(void)state;
 	assert_int_equal(
 		replay_bytes(&r, three, take_none, NULL), TOOL_FINDINGS);
 	assert_string_equal(said, "");
 }
 
-static void
-says_which_record_is_refused(void **state)
+TEST_BETWEEN(says_which_record_is_refused, start_tool, stop_tool)
 {
 	static const struct {
 		const char *bytes;
@@ -167,14 +158,12 @@ says_which_record_is_refused(void **state)
 	}
 }
 
-static void
-says_which_file_is_not_there(void **state)
+TEST_BETWEEN(says_which_file_is_not_there, start_tool, stop_tool)
 {
 	char name[] = "/nowhere/at/all";
 	char *files[] = {name, NULL};
 	struct replay r = {.tool = &tool};
 
-	(void)state;
 	assert_int_equal(replay_each(&r, files, take_none, NULL), TOOL_TROUBLE);
 	fflush(tool.err);
 	assert_string_equal(said,
@@ -207,13 +196,11 @@ read_limit(struct exec *x, const char *name, const char *argument)
 	return status;
 }
 
-static void
-reads_the_limits_of_a_program(void **state)
+TEST(reads_the_limits_of_a_program)
 {
 	struct exec x;
 	struct fault f;
 
-	(void)state;
 	exec_init(&x);
 	assert_int_equal(exec_check(&x, &f), 0);
 	assert_int_equal(read_limit(&x, "--memory", "64K"), -1);
@@ -237,8 +224,7 @@ reads_the_limits_of_a_program(void **state)
 	assert_int_equal(exec_check(&x, &f), 0);
 }
 
-static void
-refuses_limits_that_are_none(void **state)
+TEST(refuses_limits_that_are_none)
 {
 	static const struct {
 		const char *name;
@@ -249,7 +235,6 @@ refuses_limits_that_are_none(void **state)
 		{"--time", "1e9"}, {"--time", "3s"}, {"--processes", "1000001"},
 		{"--processes", "12x"}, {"--processes", "-1"}};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(bad); i++) {
 		struct exec x, before;
 
@@ -260,29 +245,4 @@ refuses_limits_that_are_none(void **state)
 		assert_memory_equal(
 			&x.sandbox, &before.sandbox, sizeof x.sandbox);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			takes_each_record_in_turn, start_tool, stop_tool),
-		cmocka_unit_test_setup_teardown(
-			lays_the_options_over_the_records, start_tool,
-			stop_tool),
-		cmocka_unit_test_setup_teardown(
-			takes_plain_lines_as_a_record, start_tool, stop_tool),
-		cmocka_unit_test_setup_teardown(
-			ends_with_the_first_status_that_is_not_ok, start_tool,
-			stop_tool),
-		cmocka_unit_test_setup_teardown(
-			says_which_record_is_refused, start_tool, stop_tool),
-		cmocka_unit_test_setup_teardown(
-			says_which_file_is_not_there, start_tool, stop_tool),
-		cmocka_unit_test(reads_the_limits_of_a_program),
-		cmocka_unit_test(refuses_limits_that_are_none),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,13 +10,11 @@
 #include <string.h>
 #include <unistd.h>
 
-static void
-allows_a_finding_or_a_class(void **state)
+TEST(allows_a_finding_or_a_class)
 {
 	struct verify_settings v = {.tool = NULL};
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(verify_allow(v.allowed, NULL, "spacing", &f), 0);
 	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
 		assert_int_equal(v.allowed[i], i == FAULT_SPACING);
@@ -30,15 +28,13 @@ allows_a_finding_or_a_class(void **state)
 
 /* What is kept for the others is not given to the first; what is left of it,
  * not to the second. */
-static void
-limits_the_bytes_of_all_archives(void **state)
+TEST(limits_the_bytes_of_all_archives)
 {
 	char folder[] = "/tmp/archives.XXXXXX", command[200];
 	struct verify_settings v = {.unpacked = 2500};
 	char *operands[] = {folder, NULL};
 	struct verify_list l;
 
-	(void)state;
 	assert_non_null(mkdtemp(folder));
 	snprintf(command, sizeof command,
 		"cd %s && for n in 2000 1000 500; do head -c $n /dev/zero "
@@ -65,15 +61,13 @@ limits_the_bytes_of_all_archives(void **state)
 
 /* A file that begins as an archive does, and is none, is a file as others; what
  * is hidden is left out, and ./ is no part of a name. */
-static void
-takes_files_that_begin_as_archives(void **state)
+TEST(takes_files_that_begin_as_archives)
 {
 	char folder[] = "/tmp/archives.XXXXXX", command[300];
 	struct verify_settings v = {.unpacked = 0};
 	char *operands[] = {folder, NULL};
 	struct verify_list l;
 
-	(void)state;
 	assert_non_null(mkdtemp(folder));
 	snprintf(command, sizeof command,
 		"cd %s && printf 'BZhno zip' >a && echo x >.b && "
@@ -95,14 +89,12 @@ static const struct tool_option options[] = {{0}};
 static const struct tool_page page = {.options = options};
 
 /* Every name that --allow and --explain take is a name of theirs. */
-static void
-names_findings_of_the_game(void **state)
+TEST(names_findings_of_the_game)
 {
 	struct tool t;
 	const char *name;
 	size_t i;
 
-	(void)state;
 	tool_start(&t, "straights-verify", &page);
 	assert_string_equal(verify_findings.name(&t, 0), "deal");
 	for (i = CLASS_COUNT; (name = verify_findings.name(&t, i)) != NULL; i++)
@@ -117,13 +109,11 @@ names_findings_of_the_game(void **state)
 	tool_stop(&t, TOOL_OK);
 }
 
-static void
-explains_in_the_words_of_the_game(void **state)
+TEST(explains_in_the_words_of_the_game)
 {
 	struct text out = {0};
 	struct tool t;
 
-	(void)state;
 	tool_start(&t, "straights-verify", &page);
 	assert_int_equal(verify_explain(&t, "illegal-discard", &out), TOOL_OK);
 	assert_non_null(strstr(out.bytes, "illegal-discard"));
@@ -153,8 +143,7 @@ read_lines(struct verify_input *in)
 	return lines;
 }
 
-static void
-opens_one_file_after_the_other(void **state)
+TEST(opens_one_file_after_the_other)
 {
 	char one[] = "/tmp/test_tools_verify.XXXXXX";
 	char nowhere[] = "/nowhere/at/all";
@@ -166,7 +155,6 @@ opens_one_file_after_the_other(void **state)
 	struct verify_lines lines;
 	int fd = mkstemp(one);
 
-	(void)state;
 	assert_int_equal(write(fd, "a\nbc\ndef\ng\n", 11), 11);
 	close(fd);
 	assert_int_equal(verify_operands_next(&in), 1);
@@ -215,13 +203,11 @@ take_lines(struct verify_input *in, const char *bytes, uint64_t last,
 }
 
 /* What a longer file has left in memory is no part of a shorter one. */
-static void
-ends_the_lines_of_a_file_where_it_ends(void **state)
+TEST(ends_the_lines_of_a_file_where_it_ends)
 {
 	struct verify_input in = {.keep = true};
 	struct verify_lines lines;
 
-	(void)state;
 	take_lines(&in, "one\ntwo\nthree\nfour\n", 4, &lines);
 	assert_int_equal(lines.text.length, 19);
 	text_fini(&lines.text);
@@ -231,31 +217,11 @@ ends_the_lines_of_a_file_where_it_ends(void **state)
 	text_fini(&in.kept);
 }
 
-static void
-starts_nothing_by_a_setup_that_the_game_refuses(void **state)
+TEST(starts_nothing_by_a_setup_that_the_game_refuses)
 {
 	struct verify_setup setup = {.game = games_all()[0], .seats = "xx"};
 	struct fault f = {0};
 
-	(void)state;
 	assert_null(verify_start(&setup, &f));
 	assert_true(f.id != FAULT_NONE);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(allows_a_finding_or_a_class),
-		cmocka_unit_test(limits_the_bytes_of_all_archives),
-		cmocka_unit_test(takes_files_that_begin_as_archives),
-		cmocka_unit_test(names_findings_of_the_game),
-		cmocka_unit_test(explains_in_the_words_of_the_game),
-		cmocka_unit_test(opens_one_file_after_the_other),
-		cmocka_unit_test(ends_the_lines_of_a_file_where_it_ends),
-		cmocka_unit_test(
-			starts_nothing_by_a_setup_that_the_game_refuses),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,8 +88,7 @@ is_of_kind(const struct seated *g, const char *typed, enum typed_kind kind,
 	assert_string_equal(t.line, line);
 }
 
-static void
-reads_cards_as_the_wording_prints_them(void **state)
+TEST(reads_cards_as_the_wording_prints_them)
 {
 	static const struct card_ranks own = {
 		.name = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "Z", "B",
@@ -97,7 +96,6 @@ reads_cards_as_the_wording_prints_them(void **state)
 		.suit = {"K", "\xE2\x98\x85", "♥", "P"}};
 	struct seated g;
 
-	(void)state;
 	seat_people(&g, "straights", "hccc");
 	g.ranks = own;
 	becomes(&g, "7P", "play 7S");
@@ -109,12 +107,10 @@ reads_cards_as_the_wording_prints_them(void **state)
 	unseat(&g);
 }
 
-static void
-reads_straights_as_people_type_it(void **state)
+TEST(reads_straights_as_people_type_it)
 {
 	struct seated g;
 
-	(void)state;
 	seat_people(&g, "straights", "hccc");
 	becomes(&g, "7s", "play 7S");
 	becomes(&g, "  play 7s \t", "play 7S");
@@ -149,12 +145,10 @@ reads_straights_as_people_type_it(void **state)
 	unseat(&g);
 }
 
-static void
-reads_rummy_as_people_type_it(void **state)
+TEST(reads_rummy_as_people_type_it)
 {
 	struct seated g;
 
-	(void)state;
 	seat_people(&g, "rummy", "hh");
 	becomes(&g, "draw s", "draw stock");
 	becomes(&g, "D Discard", "draw discard");
@@ -170,12 +164,10 @@ reads_rummy_as_people_type_it(void **state)
 	unseat(&g);
 }
 
-static void
-reads_the_commands_of_a_terminal(void **state)
+TEST(reads_the_commands_of_a_terminal)
 {
 	struct seated g;
 
-	(void)state;
 	seat_people(&g, "straights", "hccc");
 	is_of_kind(&g, "", TYPED_NOTHING, "");
 	is_of_kind(&g, " \t ", TYPED_NOTHING, "");
@@ -189,15 +181,13 @@ reads_the_commands_of_a_terminal(void **state)
 	unseat(&g);
 }
 
-static void
-answers_to_questions_say_what_is_right(void **state)
+TEST(answers_to_questions_say_what_is_right)
 {
 	struct seated g = {0};
 	struct game_setup setup = {0};
 	struct model model = {.times = 1, .seed = 44};
 	struct fault f;
 
-	(void)state;
 	model.shuffle = shuffle_by_name("libstdc++");
 	dealer_start(&setup.dealer, &model);
 	g.game = games_by_name("rummy");
@@ -214,8 +204,7 @@ answers_to_questions_say_what_is_right(void **state)
 }
 
 /* Words of commands and none, in any order, are read or refused. */
-static void
-lives_through_any_line(void **state)
+TEST(lives_through_any_line)
 {
 	static const char *const words[] = {"play", "P", "discard", "d", "7s",
 		"10C", "1h", "deck", "help", "?", "meld", "layoff", "1", "99",
@@ -225,7 +214,6 @@ lives_through_any_line(void **state)
 	uint32_t random = 1;
 	struct seated g;
 
-	(void)state;
 	seat_people(&g, "straights", "hccc");
 	for (unsigned i = 0; i < 20000; i++) {
 		struct text line = {0};
@@ -260,12 +248,10 @@ completes(const struct seated *g, const char *begun, const char *lines)
 	text_fini(&found);
 }
 
-static void
-offers_what_may_be_typed(void **state)
+TEST(offers_what_may_be_typed)
 {
 	struct seated g;
 
-	(void)state;
 	seat_people(&g, "straights", "hccc");
 	type_exactly(&g, "play 7S");
 	completes(&g, "p", "play 5C\nplay 7D\n");
@@ -333,10 +319,8 @@ wraps(unsigned columns, const char *text, const char *wrapped)
 	text_fini(&out);
 }
 
-static void
-lines_are_wrapped_at_words(void **state)
+TEST(lines_are_wrapped_at_words)
 {
-	(void)state;
 	wraps(11, "to be told of\n", "to be told\nof\n");
 	wraps(10, "to be told of", "to be\ntold of");
 	wraps(12, "  (5.1, 5.3) of it\n\nnext\n",
@@ -378,24 +362,20 @@ looks_at_a_game(const char *name, const char *seats)
 	unseat(&g);
 }
 
-static void
-every_table_fits_a_terminal(void **state)
+TEST(every_table_fits_a_terminal)
 {
-	(void)state;
 	looks_at_a_game("straights", "hhcc");
 	looks_at_a_game("rummy", "hc");
 	looks_at_a_game("rummy", "hhcccc");
 }
 
-static void
-colors_are_shown_where_they_are_wanted(void **state)
+TEST(colors_are_shown_where_they_are_wanted)
 {
 	struct screen screen = {.columns = 80, .rows = 24, .title = "a game"};
 	struct text news = {0}, out = {0};
 	struct seated g;
 	struct table t;
 
-	(void)state;
 	seat_people(&g, "straights", "hccc");
 	g.game->people.look(g.state, &t);
 	screen_draw(&screen, &t, &news, &out);
@@ -440,12 +420,10 @@ tells_terminal_commands(struct seated *g)
 	text_fini(&said);
 }
 
-static void
-each_command_has_help(void **state)
+TEST(each_command_has_help)
 {
 	struct seated g;
 
-	(void)state;
 	seat_people(&g, "rummy", "hc");
 	help_says(&g, "hint", "hint\n  tell what the strongest");
 	help_says(&g, "UNDO", "undo\n  go back");
@@ -463,13 +441,11 @@ each_command_has_help(void **state)
 	unseat(&g);
 }
 
-static void
-help_is_without_markup(void **state)
+TEST(help_is_without_markup)
 {
 	static const char *const macros[] = {" Op ", " Pq ", " Sx ", " Ar ",
 		" Cm ", " Fl ", " Ns ", " Li ", " Pa ", "\\"};
 
-	(void)state;
 	for (const struct help_topic *h = help_topics; h->game; h++)
 		for (size_t i = 0; i < LENGTH(macros); i++)
 			if (strstr(h->text, macros[i]))
@@ -477,12 +453,10 @@ help_is_without_markup(void **state)
 					macros[i]);
 }
 
-static void
-hints_are_legal_moves(void **state)
+TEST(hints_are_legal_moves)
 {
 	struct seated g;
 
-	(void)state;
 	seat_people(&g, "straights", "hccc");
 	for (unsigned i = 0; i < 8; i++) {
 		struct game_advice advice = {.line = {0}},
@@ -535,10 +509,8 @@ advises(const char *name, const char *seats, const char *expected)
 	unseat(&g);
 }
 
-static void
-hints_are_these(void **state)
+TEST(hints_are_these)
 {
-	(void)state;
 	advises("straights", "hhcc",
 		"play 7S (5.5)\n"
 		"play 7C (6.2)\n"
@@ -573,27 +545,4 @@ hints_are_these(void **state)
 		"discard 3C (0.5)\n"
 		"draw discard (-1.1)\n"
 		"meld 3C 4C 5C, then discard 9C (-1.3)\n");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reads_cards_as_the_wording_prints_them),
-		cmocka_unit_test(reads_straights_as_people_type_it),
-		cmocka_unit_test(reads_rummy_as_people_type_it),
-		cmocka_unit_test(reads_the_commands_of_a_terminal),
-		cmocka_unit_test(answers_to_questions_say_what_is_right),
-		cmocka_unit_test(lives_through_any_line),
-		cmocka_unit_test(offers_what_may_be_typed),
-		cmocka_unit_test(lines_are_wrapped_at_words),
-		cmocka_unit_test(every_table_fits_a_terminal),
-		cmocka_unit_test(colors_are_shown_where_they_are_wanted),
-		cmocka_unit_test(each_command_has_help),
-		cmocka_unit_test(help_is_without_markup),
-		cmocka_unit_test(hints_are_legal_moves),
-		cmocka_unit_test(hints_are_these),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

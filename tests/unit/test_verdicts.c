@@ -471,19 +471,7 @@ sum_up(const struct game *game, struct sums *sums)
 	text_fini(&said.line);
 }
 
-static void
-say_what_they_said_before(void **state)
+TEST(say_what_they_said_before)
 {
-	(void)state;
 	sums_hold("tests/unit/verdicts", sum_up);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(say_what_they_said_before),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

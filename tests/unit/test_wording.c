@@ -116,14 +116,12 @@ round_trip(struct dice *d, const struct wording *w, const struct vocabulary *v,
 	text_fini(&t);
 }
 
-static void
-reads_back_what_it_prints_in_every_wording(void **state)
+TEST(reads_back_what_it_prints_in_every_wording)
 {
 	const struct vocabulary *v = &straights_vocabulary;
 	struct dice d = {1};
 	struct fault f;
 
-	(void)state;
 	for (const struct wording_source *s = straights_wordings; s->name;
 		s++) {
 		struct wording *w =
@@ -173,8 +171,7 @@ static const struct vocabulary others = {
 	"  left: \"Player{seat}'s hand:{cards} = {points}\\n\"\n"              \
 	"  row: \"{cards}\\n\"\n"
 
-static void
-reads_back_the_lists_of_other_games(void **state)
+TEST(reads_back_the_lists_of_other_games)
 {
 	static const char *const yaml[] = {
 		OTHERS("A 2 3 4 5 6 7 8 9 T J Q K"),
@@ -183,7 +180,6 @@ reads_back_the_lists_of_other_games(void **state)
 	struct dice d = {2};
 	struct fault f;
 
-	(void)state;
 	for (unsigned i = 0; i < 2; i++) {
 		struct wording *w = load(&others, yaml[i], &f);
 
@@ -195,8 +191,7 @@ reads_back_the_lists_of_other_games(void **state)
 	}
 }
 
-static void
-prints_the_lists_of_other_games(void **state)
+TEST(prints_the_lists_of_other_games)
 {
 	static const struct {
 		const char *event;
@@ -221,7 +216,6 @@ prints_the_lists_of_other_games(void **state)
 	struct wording *w =
 		load(&others, OTHERS("A 2 3 4 5 6 7 8 9 T J Q K"), &f);
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct event e = {.seat = 2, .count = rows[i].count};
 
@@ -355,27 +349,23 @@ try_random_profiles(struct dice *d, const struct vocabulary *v, unsigned times)
 	return accepted;
 }
 
-static void
-reads_back_whatever_template_it_accepts(void **state)
+TEST(reads_back_whatever_template_it_accepts)
 {
 	struct dice d = {3};
 	unsigned accepted;
 
-	(void)state;
 	accepted = try_random_profiles(&d, &straights_vocabulary, 2000);
 	accepted += try_random_profiles(&d, &others, 2000);
 	assert_in_range(accepted, 1000, 3500);
 }
 
-static void
-reads_no_garbage(void **state)
+TEST(reads_no_garbage)
 {
 	struct dice d = {4};
 	struct fault f;
 	struct wording *w = wording_built_in(
 		&straights_vocabulary, straights_wordings, "cs247-2013", &f);
 
-	(void)state;
 	for (unsigned i = 0; i < 3000; i++) {
 		char bytes[64];
 		size_t length = roll(&d, sizeof bytes);
@@ -388,11 +378,9 @@ reads_no_garbage(void **state)
 	wording_free(w);
 }
 
-/* Lines near those of cs247-2013, whose lists have all the odd endings. */
 /* Whether an event with the first list may be the beginning of one with both.
  */
-static void
-lists_begin_longer_ones(void **state)
+TEST(lists_begin_longer_ones)
 {
 	static const struct {
 		uint8_t list[3], count, with[3], with_count;
@@ -408,7 +396,6 @@ lists_begin_longer_ones(void **state)
 	const struct vocabulary *v = &straights_vocabulary;
 	const uint8_t hand = (uint8_t)event_by_name(v, "hand");
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct event a = {.kind = hand, .count = rows[i].count};
 		struct event b = {.kind = hand, .count = rows[i].with_count};
@@ -421,8 +408,8 @@ lists_begin_longer_ones(void **state)
 	}
 }
 
-static void
-reads_strictly(void **state)
+/* Lines near those of cs247-2013, whose lists have all the odd endings. */
+TEST(reads_strictly)
 {
 	static const struct {
 		unsigned kind;
@@ -456,7 +443,6 @@ reads_strictly(void **state)
 	struct wording *w = wording_built_in(
 		&straights_vocabulary, straights_wordings, "cs247-2013", &f);
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
 		assert_int_equal(
 			read_twice(w, &straights_vocabulary, rows[i].kind,
@@ -468,19 +454,10 @@ reads_strictly(void **state)
 int
 main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reads_back_what_it_prints_in_every_wording),
-		cmocka_unit_test(reads_back_the_lists_of_other_games),
-		cmocka_unit_test(prints_the_lists_of_other_games),
-		cmocka_unit_test(reads_back_whatever_template_it_accepts),
-		cmocka_unit_test(reads_no_garbage),
-		cmocka_unit_test(lists_begin_longer_ones),
-		cmocka_unit_test(reads_strictly),
-	};
 	/* Thousands of wordings look up the widths of their signs: while this
 	 * is held, the table is not loaded again for each sign. */
 	locale_t held = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-	int failed = cmocka_run_group_tests(tests, NULL, NULL);
+	int failed = unit_run("tests");
 
 	if (held)
 		freelocale(held);

@@ -75,8 +75,7 @@ check_file(const char *corpus, const char *name, const char *wording)
 	wording_free(w);
 }
 
-static void
-reads_and_prints_the_courses_own_transcripts(void **state)
+TEST(reads_and_prints_the_courses_own_transcripts)
 {
 	char line[1024];
 	char file[256], wording[64], class[32];
@@ -84,7 +83,6 @@ reads_and_prints_the_courses_own_transcripts(void **state)
 	const char *corpus = getenv("CORPUS");
 	FILE *index;
 
-	(void)state;
 	snprintf(line, sizeof line, "%s/index.tsv", corpus ? corpus : "");
 	index = fopen(line, "r");
 	if (!index) {
@@ -103,14 +101,4 @@ reads_and_prints_the_courses_own_transcripts(void **state)
 	}
 	fclose(index);
 	assert_true(files > 100);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reads_and_prints_the_courses_own_transcripts),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -175,10 +175,8 @@ static const struct {
 		FAULT_TEMPLATE, 4, 8, "pile: where {ranks} ends"},
 };
 
-static void
-refuses_with_the_line_and_the_column(void **state)
+TEST(refuses_with_the_line_and_the_column)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
 		struct fault f = {0};
 		struct wording *w = load(refused[i].yaml, &f);
@@ -192,13 +190,11 @@ refuses_with_the_line_and_the_column(void **state)
 	}
 }
 
-static void
-refuses_what_is_over_the_limits(void **state)
+TEST(refuses_what_is_over_the_limits)
 {
 	static char yaml[PROFILE_BYTES + 100];
 	struct fault f;
 
-	(void)state;
 	snprintf(yaml, sizeof yaml, ON "templates:\n  win: '%0300d'\n", 0);
 	assert_null(load(yaml, &f));
 	assert_int_equal(f.id, FAULT_LIMIT);
@@ -210,8 +206,7 @@ refuses_what_is_over_the_limits(void **state)
 	assert_int_equal(f.id, FAULT_LIMIT);
 }
 
-static void
-refuses_bases_that_stand_on_themselves(void **state)
+TEST(refuses_bases_that_stand_on_themselves)
 {
 	static const char a[] = "name: a\nbase: b\n";
 	static const char b[] = "name: b\nbase: a\n";
@@ -219,15 +214,13 @@ refuses_bases_that_stand_on_themselves(void **state)
 		{"b", b, sizeof b - 1, NULL}, {NULL, NULL, 0, NULL}};
 	struct fault f;
 
-	(void)state;
 	assert_null(wording_built_in(&straights_vocabulary, circle, "a", &f));
 	assert_int_equal(f.id, FAULT_LIMIT);
 	assert_null(wording_built_in(&straights_vocabulary, circle, "c", &f));
 	assert_int_equal(f.id, FAULT_NAME);
 }
 
-static void
-built_in_wordings_know_their_shuffles_and_seeds(void **state)
+TEST(built_in_wordings_know_their_shuffles_and_seeds)
 {
 	static const struct {
 		const char *name, *shuffle;
@@ -244,7 +237,6 @@ built_in_wordings_know_their_shuffles_and_seeds(void **state)
 		{"cs247-2020", "cs247", true, false, false, "10"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct wording *w = built_in(rows[i].name);
 		const struct wording_facts *facts = wording_facts(w);
@@ -262,10 +254,8 @@ built_in_wordings_know_their_shuffles_and_seeds(void **state)
 }
 
 /* Whatever their number: each file is a row, under its name and in order. */
-static void
-every_built_in_wording_loads(void **state)
+TEST(every_built_in_wording_loads)
 {
-	(void)state;
 	for (const struct game *const *g = games_all(); *g; g++) {
 		const struct wording_source *s = (*g)->wordings;
 		struct wording_list all = {0};
@@ -300,8 +290,7 @@ prints_as(const struct wording *w, const struct event *e, const char *line)
 }
 
 /* Whichever of the two keys stands first, also as the wording is printed. */
-static void
-ranks_may_be_letters_that_the_suits_give_up(void **state)
+TEST(ranks_may_be_letters_that_the_suits_give_up)
 {
 	static const char *const rows[] = {ON
 		"ranks: A 2 3 4 5 6 7 8 9 T J D K\nsuits: ♣ ♦ ♥ ♠\n",
@@ -309,7 +298,6 @@ ranks_may_be_letters_that_the_suits_give_up(void **state)
 	struct event play = {.kind = STRAIGHTS_PLAY, .seat = 1, .card = 11};
 	struct fault f;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct wording *w = load(rows[i], &f), *again;
 		struct text yaml = {0};
@@ -325,8 +313,7 @@ ranks_may_be_letters_that_the_suits_give_up(void **state)
 	}
 }
 
-static void
-knobs_change_what_is_printed(void **state)
+TEST(knobs_change_what_is_printed)
 {
 	struct event hand = {.kind = STRAIGHTS_HAND, .count = 2};
 	struct event pile = {.kind = STRAIGHTS_PILE,
@@ -344,7 +331,6 @@ knobs_change_what_is_printed(void **state)
 				    "         lead: ''}\n",
 		&f);
 
-	(void)state;
 	assert_non_null(w);
 	hand.list[1] = 9;
 	prints_as(w, &hand, "{1C, 10C]}.\n");
@@ -356,14 +342,12 @@ knobs_change_what_is_printed(void **state)
 	wording_free(w);
 }
 
-static void
-a_map_keeps_the_text_and_a_string_drops_the_knobs(void **state)
+TEST(a_map_keeps_the_text_and_a_string_drops_the_knobs)
 {
 	struct event none = {.kind = STRAIGHTS_DISCARDS, .seat = 1};
 	struct fault f;
 	struct wording *w;
 
-	(void)state;
 	w = load("name: x\nbase: cs247-2013\ntemplates:\n"
 		 "  discards: {empty: ' none'}\n",
 		&f);
@@ -378,14 +362,12 @@ a_map_keeps_the_text_and_a_string_drops_the_knobs(void **state)
 	wording_free(w);
 }
 
-static void
-an_empty_template_prints_and_reads_nothing(void **state)
+TEST(an_empty_template_prints_and_reads_nothing)
 {
 	struct event e = {.kind = STRAIGHTS_DECK_END};
 	struct text t = {0};
 	struct wording *w = built_in("cs246");
 
-	(void)state;
 	wording_print(w, &e, &t);
 	assert_int_equal(t.length, 0);
 	assert_int_equal(wording_read(w, STRAIGHTS_DECK_END, "\n", 1, &e), 0);
@@ -393,24 +375,4 @@ an_empty_template_prints_and_reads_nothing(void **state)
 	assert_true(wording_mentions(w, STRAIGHTS_HAND, 0));
 	text_fini(&t);
 	wording_free(w);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(refuses_with_the_line_and_the_column),
-		cmocka_unit_test(refuses_what_is_over_the_limits),
-		cmocka_unit_test(refuses_bases_that_stand_on_themselves),
-		cmocka_unit_test(
-			built_in_wordings_know_their_shuffles_and_seeds),
-		cmocka_unit_test(every_built_in_wording_loads),
-		cmocka_unit_test(ranks_may_be_letters_that_the_suits_give_up),
-		cmocka_unit_test(knobs_change_what_is_printed),
-		cmocka_unit_test(
-			a_map_keeps_the_text_and_a_string_drops_the_knobs),
-		cmocka_unit_test(an_empty_template_prints_and_reads_nothing),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

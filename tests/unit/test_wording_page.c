@@ -65,8 +65,7 @@ add_events(const struct vocabulary *v, struct text *out)
 	text_string(out, ".El\n");
 }
 
-static void
-tells_every_event_and_its_fields(void **state)
+TEST(tells_every_event_and_its_fields)
 {
 	static const struct {
 		const char *game, *head;
@@ -76,7 +75,6 @@ tells_every_event_and_its_fields(void **state)
 	};
 	struct text page = {0};
 
-	(void)state;
 	read_page(&page);
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		const struct game *g = games_by_name(rows[i].game);
@@ -97,14 +95,12 @@ tells_every_event_and_its_fields(void **state)
 }
 
 /* Each type of field is explained. */
-static void
-tells_every_type_of_field(void **state)
+TEST(tells_every_type_of_field)
 {
 	struct text page = {0};
 	const char *from;
 	const char *to;
 
-	(void)state;
 	read_page(&page);
 	from = strstr(page.bytes, ".Ss Fields\n");
 	assert_non_null(from);
@@ -118,13 +114,11 @@ tells_every_type_of_field(void **state)
 	text_fini(&page);
 }
 
-static void
-tells_the_limits(void **state)
+TEST(tells_the_limits)
 {
 	struct text page = {0};
 	char due[64];
 
-	(void)state;
 	read_page(&page);
 	snprintf(due, sizeof due, "%d bytes, %d values, nested %d deep",
 		PROFILE_BYTES, PROFILE_NODES, PROFILE_DEPTH);
@@ -170,14 +164,12 @@ check_example(const char *from, const char *to)
 	text_fini(&yaml);
 }
 
-static void
-the_examples_load(void **state)
+TEST(the_examples_load)
 {
 	static const char begins[] = ".Bd -literal -offset indent\n";
 	struct text page = {0};
 	unsigned examples = 0;
 
-	(void)state;
 	read_page(&page);
 	for (const char *s = strstr(page.bytes, begins); s;
 		s = strstr(s, begins)) {
@@ -190,17 +182,4 @@ the_examples_load(void **state)
 	}
 	assert_int_equal(examples, 3);
 	text_fini(&page);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(tells_every_event_and_its_fields),
-		cmocka_unit_test(tells_every_type_of_field),
-		cmocka_unit_test(tells_the_limits),
-		cmocka_unit_test(the_examples_load),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,8 +54,7 @@ assert_same(const struct wording *a, const struct wording *b)
 }
 
 /* One byte of what a wording says is another. */
-static void
-any_change_makes_another_wording(void **state)
+TEST(any_change_makes_another_wording)
 {
 	static const char *const changes[][2] = {
 		{"name: cs246", "name: cs246x"}, {"text\"", "words\""},
@@ -71,7 +70,6 @@ any_change_makes_another_wording(void **state)
 	const struct game *g = games_all()[0];
 	struct wording *w = built_in(g, "cs246"), *other;
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(changes); i++) {
 		struct text yaml = {0}, changed = {0};
 		const char *at;
@@ -190,10 +188,8 @@ check_source(const struct wording_source *s)
 	yaml_close(b);
 }
 
-static void
-the_build_has_read_what_the_wordings_say(void **state)
+TEST(the_build_has_read_what_the_wordings_say)
 {
-	(void)state;
 	for (const struct game *const *g = games_all(); *g; g++) {
 		for (const struct wording_source *s = (*g)->wordings; s->name;
 			s++)
@@ -203,12 +199,10 @@ the_build_has_read_what_the_wordings_say(void **state)
 	}
 }
 
-static void
-every_wording_prints_as_yaml_that_loads(void **state)
+TEST(every_wording_prints_as_yaml_that_loads)
 {
 	const struct game *g;
 
-	(void)state;
 	for (size_t i = 0; (g = games_all()[i]) != NULL; i++)
 		for (const struct wording_source *s = g->wordings; s->name;
 			s++) {
@@ -219,12 +213,10 @@ every_wording_prints_as_yaml_that_loads(void **state)
 		}
 }
 
-static void
-every_wording_can_be_based_on_every_other(void **state)
+TEST(every_wording_can_be_based_on_every_other)
 {
 	const struct game *g;
 
-	(void)state;
 	for (size_t i = 0; (g = games_all()[i]) != NULL; i++)
 		for (size_t a = 0; g->wordings[a].name; a++)
 			for (size_t b = 0; g->wordings[b].name; b++) {
@@ -246,14 +238,12 @@ static const char odd[] =
 	"  hand: {end: \"|\", text: \"{cards}|{gap}.\\n\"}\n"
 	"  discards: \"{seat}:{cards}\\n\"\n";
 
-static void
-odd_characters_come_back(void **state)
+TEST(odd_characters_come_back)
 {
 	const struct game *g = games_by_name("straights");
 	struct text yaml = {0};
 	struct wording *w;
 
-	(void)state;
 	text_string(&yaml, odd);
 	w = load(g, &yaml);
 	check_whole(g, w);
@@ -262,14 +252,12 @@ odd_characters_come_back(void **state)
 	wording_free(w);
 }
 
-static void
-only_what_differs_is_told(void **state)
+TEST(only_what_differs_is_told)
 {
 	const struct game *g = games_by_name("straights");
 	const struct wording_source *s = source_of(g, "cs247-2014");
 	struct text yaml = {0};
 
-	(void)state;
 	print_changes(g, s, source_of(g, "cs247"), &yaml);
 	assert_string_equal(yaml.bytes,
 		"name: cs247-2014\n"
@@ -377,14 +365,12 @@ compiles(const struct profile *p)
 }
 
 /* What fit.c prints of any profile, it loads. */
-static void
-every_profile_that_compiles_prints_as_yaml_that_loads(void **state)
+TEST(every_profile_that_compiles_prints_as_yaml_that_loads)
 {
 	enum { PROFILES = 2000, KEPT = 400 };
 	struct dice d = {2026};
 	unsigned kept = 0;
 
-	(void)state;
 	for (unsigned i = 0; i < PROFILES; i++) {
 		const struct game *g = games_all()[i % 2];
 		const struct wording_source *base = g->wordings;
@@ -410,21 +396,4 @@ every_profile_that_compiles_prints_as_yaml_that_loads(void **state)
 		profile_fini(&p);
 	}
 	assert_in_range(kept, KEPT, PROFILES);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_build_has_read_what_the_wordings_say),
-		cmocka_unit_test(every_wording_prints_as_yaml_that_loads),
-		cmocka_unit_test(any_change_makes_another_wording),
-		cmocka_unit_test(every_wording_can_be_based_on_every_other),
-		cmocka_unit_test(odd_characters_come_back),
-		cmocka_unit_test(only_what_differs_is_told),
-		cmocka_unit_test(
-			every_profile_that_compiles_prints_as_yaml_that_loads),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,14 +36,12 @@ refused(const char *yaml, enum fault_id id, uint64_t line, uint32_t column,
 	yaml_close(r);
 }
 
-static void
-reads_a_tree_with_places(void **state)
+TEST(reads_a_tree_with_places)
 {
 	struct yaml_reader *r = open_string("a: 44\nlist:\n  - x y\n  - 'q'\n");
 	const struct yaml_node *root, *list;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(yaml_next(r, &root, &f), 1);
 	assert_int_equal(root->kind, YAML_MAP);
 	assert_string_equal(yaml_get(root, "a")->text, "44");
@@ -63,28 +61,24 @@ reads_a_tree_with_places(void **state)
 	yaml_close(r);
 }
 
-static void
-keeps_nul_bytes_in_quoted_text(void **state)
+TEST(keeps_nul_bytes_in_quoted_text)
 {
 	struct yaml_reader *r = open_string("\"a\\0b\"");
 	const struct yaml_node *root;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(yaml_next(r, &root, &f), 1);
 	assert_int_equal(root->length, 3);
 	assert_memory_equal(root->text, "a\0b", 4);
 	yaml_close(r);
 }
 
-static void
-reads_document_by_document(void **state)
+TEST(reads_document_by_document)
 {
 	struct yaml_reader *r = open_string("a: 1\n---\nb: 2\n...\n---\n- c\n");
 	const struct yaml_node *root;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(yaml_next(r, &root, &f), 1);
 	assert_string_equal(yaml_get(root, "a")->text, "1");
 	assert_int_equal(yaml_next(r, &root, &f), 1);
@@ -97,20 +91,17 @@ reads_document_by_document(void **state)
 	yaml_close(r);
 }
 
-static void
-finds_nothing_in_nothing(void **state)
+TEST(finds_nothing_in_nothing)
 {
 	struct yaml_reader *r = open_string("# no document\n");
 	const struct yaml_node *root;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(yaml_next(r, &root, &f), 0);
 	yaml_close(r);
 }
 
-static void
-hands_out_a_document_before_the_next_is_written(void **state)
+TEST(hands_out_a_document_before_the_next_is_written)
 {
 	const char *first = "a: 1\n---\n";
 	const struct yaml_node *root;
@@ -119,7 +110,6 @@ hands_out_a_document_before_the_next_is_written(void **state)
 	int ends[2];
 	FILE *in;
 
-	(void)state;
 	assert_int_equal(pipe(ends), 0);
 	in = fdopen(ends[0], "r");
 	r = yaml_open(NULL, 0, in, &limits);
@@ -133,14 +123,12 @@ hands_out_a_document_before_the_next_is_written(void **state)
 	fclose(in);
 }
 
-static void
-a_bad_byte_does_not_spoil_the_documents_before_it(void **state)
+TEST(a_bad_byte_does_not_spoil_the_documents_before_it)
 {
 	struct yaml_reader *r = open_string("a: 1\n---\nb: 2\n---\nc: \001\n");
 	const struct yaml_node *root;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(yaml_next(r, &root, &f), 1);
 	assert_int_equal(yaml_next(r, &root, &f), 1);
 	assert_string_equal(yaml_get(root, "b")->text, "2");
@@ -152,10 +140,8 @@ a_bad_byte_does_not_spoil_the_documents_before_it(void **state)
 	yaml_close(r);
 }
 
-static void
-refuses_what_is_not_yaml(void **state)
+TEST(refuses_what_is_not_yaml)
 {
-	(void)state;
 	refused("a: [1, 2\nb: 3\n", FAULT_YAML, 2, 2,
 		"did not find expected ',' or ']' while parsing a flow "
 		"sequence that begins in line 1");
@@ -170,10 +156,8 @@ refuses_what_is_not_yaml(void **state)
 		"mapping values are not allowed in this context");
 }
 
-static void
-refuses_aliases_anchors_and_tags(void **state)
+TEST(refuses_aliases_anchors_and_tags)
 {
-	(void)state;
 	refused("a: *b\n", FAULT_YAML, 1, 4,
 		"an alias (*name; quote text that begins with *) is not "
 		"allowed here");
@@ -193,10 +177,8 @@ refuses_aliases_anchors_and_tags(void **state)
 		"a %TAG directive is not allowed here");
 }
 
-static void
-refuses_keys_twice_and_keys_that_are_no_text(void **state)
+TEST(refuses_keys_twice_and_keys_that_are_no_text)
 {
-	(void)state;
 	refused("a: 1\nb: 2\n\"a\": 3\n", FAULT_KEY, 3, 1,
 		"'a' is there already, in line 1");
 	refused("{[a]: 1}\n", FAULT_KEY, 1, 2,
@@ -205,14 +187,12 @@ refuses_keys_twice_and_keys_that_are_no_text(void **state)
 		"'a\\x0Ab' is there already, in line 1");
 }
 
-static void
-refuses_what_is_too_deep(void **state)
+TEST(refuses_what_is_too_deep)
 {
 	struct yaml_reader *r = open_string("[[[[a]]]]");
 	const struct yaml_node *root;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(yaml_next(r, &root, &f), 1);
 	yaml_close(r);
 	refused("[[[[[a]]]]]", FAULT_LIMIT, 1, 5, "nested deeper than 4");
@@ -220,15 +200,13 @@ refuses_what_is_too_deep(void **state)
 		"nested deeper than 4");
 }
 
-static void
-refuses_too_many_values(void **state)
+TEST(refuses_too_many_values)
 {
 	char yaml[100] = "[";
 	struct yaml_reader *r;
 	const struct yaml_node *root;
 	struct fault f;
 
-	(void)state;
 	for (int i = 0; i < 29; i++)
 		strcat(yaml, "a,");
 	r = open_string(strcat(yaml, "]"));
@@ -238,8 +216,7 @@ refuses_too_many_values(void **state)
 	refused(yaml, FAULT_LIMIT, 1, 60, "a document has more than 30 values");
 }
 
-static void
-refuses_too_many_keys(void **state)
+TEST(refuses_too_many_keys)
 {
 	const struct yaml_limits wide = {1, 10000, 10000};
 	const struct yaml_node *root;
@@ -248,7 +225,6 @@ refuses_too_many_keys(void **state)
 	char yaml[4000];
 	size_t n = 0;
 
-	(void)state;
 	for (int i = 0; i <= YAML_KEYS; i++)
 		n += (size_t)sprintf(yaml + n, "k%d:\n", i);
 	r = yaml_open(yaml, n, NULL, &wide);
@@ -267,8 +243,7 @@ endless(void *cookie, char *to, size_t n)
 	return (ssize_t)n;
 }
 
-static void
-refuses_input_without_an_end(void **state)
+TEST(refuses_input_without_an_end)
 {
 	FILE *in = fopencookie(
 		NULL, "r", (cookie_io_functions_t){.read = endless});
@@ -276,7 +251,6 @@ refuses_input_without_an_end(void **state)
 	const struct yaml_node *root;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(yaml_next(r, &root, &f), -1);
 	assert_int_equal(f.id, FAULT_LIMIT);
 	assert_string_equal(f.what, "a document has more than 400 bytes");
@@ -284,8 +258,7 @@ refuses_input_without_an_end(void **state)
 	fclose(in);
 }
 
-static void
-the_limit_of_bytes_is_that_of_one_document(void **state)
+TEST(the_limit_of_bytes_is_that_of_one_document)
 {
 	char yaml[2000] = "";
 	struct yaml_reader *r;
@@ -293,7 +266,6 @@ the_limit_of_bytes_is_that_of_one_document(void **state)
 	struct fault f;
 	int count = 0;
 
-	(void)state;
 	for (int i = 0; i < 50; i++)
 		strcat(yaml, "---\na: a document of some words\n");
 	r = open_string(yaml);
@@ -303,23 +275,20 @@ the_limit_of_bytes_is_that_of_one_document(void **state)
 	yaml_close(r);
 }
 
-static void
-tells_input_that_cannot_be_read(void **state)
+TEST(tells_input_that_cannot_be_read)
 {
 	FILE *in = fopen("/", "r");
 	struct yaml_reader *r = yaml_open(NULL, 0, in, &limits);
 	const struct yaml_node *root;
 	struct fault f;
 
-	(void)state;
 	assert_int_equal(yaml_next(r, &root, &f), -1);
 	assert_int_equal(f.id, FAULT_READ);
 	yaml_close(r);
 	fclose(in);
 }
 
-static void
-gives_memory_back_after_a_large_document(void **state)
+TEST(gives_memory_back_after_a_large_document)
 {
 	const struct yaml_limits wide = {2, 100000, 4 << 20};
 	char *yaml = malloc(2 << 20);
@@ -328,7 +297,6 @@ gives_memory_back_after_a_large_document(void **state)
 	struct fault f;
 	size_t n = 0;
 
-	(void)state;
 	assert_non_null(yaml);
 	for (int i = 0; i < 50000; i++)
 		n += (size_t)sprintf(yaml + n, "- item %d\n", i);
@@ -345,8 +313,7 @@ gives_memory_back_after_a_large_document(void **state)
 	free(yaml);
 }
 
-static void
-holds_a_document_as_bytes(void **state)
+TEST(holds_a_document_as_bytes)
 {
 	struct yaml_reader *r =
 		open_string("---\na: 1\n---\nb: 2\n---\nc: [\n");
@@ -354,7 +321,6 @@ holds_a_document_as_bytes(void **state)
 	struct yaml_held held;
 	struct fault f;
 
-	(void)state;
 	assert_true(yaml_hold(r, &held));
 	assert_int_equal(held.line, 1);
 	assert_int_equal(held.length, 9);
@@ -372,8 +338,7 @@ holds_a_document_as_bytes(void **state)
 }
 
 /* A document that cannot be held is parsed as any other. */
-static void
-holds_no_other_document(void **state)
+TEST(holds_no_other_document)
 {
 	char yaml[600] = "---\n";
 	const struct yaml_node *root;
@@ -381,7 +346,6 @@ holds_no_other_document(void **state)
 	struct yaml_held held;
 	struct fault f;
 
-	(void)state;
 	r = open_string("a: 1\n---\nb: 2\n");
 	assert_false(yaml_hold(r, &held));
 	assert_int_equal(yaml_next(r, &root, &f), 1);
@@ -394,33 +358,4 @@ holds_no_other_document(void **state)
 	assert_int_equal(yaml_next(r, &root, &f), -1);
 	assert_int_equal(f.id, FAULT_LIMIT);
 	yaml_close(r);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reads_a_tree_with_places),
-		cmocka_unit_test(keeps_nul_bytes_in_quoted_text),
-		cmocka_unit_test(reads_document_by_document),
-		cmocka_unit_test(finds_nothing_in_nothing),
-		cmocka_unit_test(
-			hands_out_a_document_before_the_next_is_written),
-		cmocka_unit_test(
-			a_bad_byte_does_not_spoil_the_documents_before_it),
-		cmocka_unit_test(refuses_what_is_not_yaml),
-		cmocka_unit_test(refuses_aliases_anchors_and_tags),
-		cmocka_unit_test(refuses_keys_twice_and_keys_that_are_no_text),
-		cmocka_unit_test(refuses_what_is_too_deep),
-		cmocka_unit_test(refuses_too_many_values),
-		cmocka_unit_test(refuses_too_many_keys),
-		cmocka_unit_test(refuses_input_without_an_end),
-		cmocka_unit_test(the_limit_of_bytes_is_that_of_one_document),
-		cmocka_unit_test(tells_input_that_cannot_be_read),
-		cmocka_unit_test(gives_memory_back_after_a_large_document),
-		cmocka_unit_test(holds_a_document_as_bytes),
-		cmocka_unit_test(holds_no_other_document),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }
