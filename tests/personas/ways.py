@@ -100,6 +100,8 @@ totals-alice     cs247 totals-again alice
 leads-alice      cs246-boards winner-so-far alice
 menu-alice       cs246 echo menu-of-plays alice
 reasons-alice    cs246-boards reasons alice
+winners-spaced   cs246 winners-again spaced
+winners-hashed   cs246-boards winners-again hash
 """
 
 

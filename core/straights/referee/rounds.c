@@ -294,6 +294,7 @@ void
 straights_judge_win(struct straights_referee *r, const struct claim *c)
 {
 	unsigned seat = c->event->seat - 1U;
+	uint64_t worded = 2 * (uint64_t)c->width + c->loose;
 
 	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING)
@@ -307,7 +308,7 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 		raise_end(r, seat, "wins, but no player has");
 	} else if (r->base.won >> seat & 1) {
 		/* The same in other words is no second victory. */
-		if ((r->scores.reworded >> seat & 1) != c->loose)
+		if (r->scores.worded[seat] != worded)
 			return;
 		r->scores.found = true;
 		referee_due(&r->base, NULL);
@@ -325,7 +326,7 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 			r, NULL, STRAIGHTS_ORDER_OF_WINNERS, seat);
 	}
 	r->base.won |= 1U << seat;
-	r->scores.reworded |= (unsigned)c->loose << seat;
+	r->scores.worded[seat] = worded;
 }
 
 /* A game that is over must have named all its winners. */

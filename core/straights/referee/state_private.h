@@ -203,7 +203,9 @@ enum straights_single {
 /* The score lines of a round, and the winners. */
 struct straights_scores {
 	uint32_t told[STRAIGHTS_SEATS]; /* fields that lines have told */
-	unsigned reworded; /* a bit per seat named as a winner in other words */
+	/* Of the line that names each seat as a winner: twice its bytes, and 1
+	 * where it is in other words. */
+	uint64_t worded[STRAIGHTS_SEATS];
 	enum straights_single single;
 	/* The first line that may tell the points gained: if it tells a total,
 	 * that is wrong. */
