@@ -109,7 +109,7 @@ static const struct tool_option options[] = {
 		"print the wording that the transcripts are in, as YAML",
 		FLAG(fit)},
 	{'l', "list-findings", NULL, "list all findings and exit",
-		.answer = verify_list_findings},
+		.answer = verify_explain},
 	{0, "list-reports", NULL, "list the reports and exit",
 		.answer = verify_list_reports},
 	{0},

@@ -122,7 +122,7 @@ TEST(explains_in_the_words_of_the_game)
 	assert_non_null(strstr(out.bytes, "round-sum"));
 	assert_null(strstr(out.bytes, "illegal-discard"));
 	text_clear(&out);
-	assert_int_equal(verify_list_findings(&t, NULL, &out), TOOL_OK);
+	assert_int_equal(verify_explain(&t, NULL, &out), TOOL_OK);
 	assert_non_null(strstr(out.bytes, "illegal-discard"));
 	assert_null(strstr(out.bytes, "illegal-meld"));
 	tool_stop(&t, TOOL_OK);

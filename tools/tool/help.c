@@ -99,11 +99,12 @@ add_example(const struct tool *t, const char *s, struct text *out)
 	text_char(out, '\n');
 }
 
-void
-tool_help(const struct tool *t, struct text *out)
+static int
+print_help(const struct tool *t, const char *argument, struct text *out)
 {
 	const char *group = NULL;
 
+	(void)argument;
 	text_format(out, "usage: %s [OPTION ...] %s\n", t->program,
 		t->page->operands);
 	add_wrapped(t->page->summary, 0, out);
@@ -119,13 +120,6 @@ tool_help(const struct tool *t, struct text *out)
 	text_string(out, "\nExamples:\n");
 	for (size_t i = 0; i < 2; i++)
 		add_example(t, t->page->examples[i], out);
-}
-
-static int
-answer_help(const struct tool *t, const char *argument, struct text *out)
-{
-	(void)argument;
-	tool_help(t, out);
 	return TOOL_OK;
 }
 
@@ -279,7 +273,7 @@ const struct option_values option_all_wordings = {.noun = "wording",
 
 const struct tool_option option_common[] = {
 	{'h', "help", NULL, "print this help and exit", .group = "General",
-		.answer = answer_help},
+		.answer = print_help},
 	{0, "version", NULL, "print the version and exit",
 		.answer = answer_version},
 	{0, "list-games", NULL, "list the games and exit",

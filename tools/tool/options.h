@@ -131,11 +131,8 @@ void tool_add_operand(struct tool *t, char *operand);
 const struct tool_option *
 tool_option_by_name(const struct tool *t, const char *name);
 
-/* The options of every tool: --help, --version and the lists. */
+/* The options of every tool: --help first, --version and the lists. */
 extern const struct tool_option option_common[];
-
-/* Adds the help: at most 80 columns, ended by the examples. */
-void tool_help(const struct tool *t, struct text *out);
 
 /* 0 when the word is one of the names. Else -1 and *f: the name nearest to it,
  * or all names when none is near and they are few, or where they are listed. */

@@ -74,9 +74,9 @@ list_findings(const struct tool *t, enum fault_class class, struct text *out)
 int
 verify_explain(const struct tool *t, const char *slug, struct text *out)
 {
-	enum fault_class class = fault_class_by_name(slug);
+	enum fault_class class = slug ? fault_class_by_name(slug) : CLASS_COUNT;
 
-	if (class == CLASS_COUNT)
+	if (slug && class == CLASS_COUNT)
 		report_explain(fault_by_slug(slug), t->game->name, out);
 	else
 		list_findings(t, class, out);
@@ -91,15 +91,6 @@ verify_list_reports(
 	(void)argument;
 	for (const struct report_format *r = report_formats; r->name; r++)
 		text_format(out, "%-12s %s\n", r->name, r->summary);
-	return TOOL_OK;
-}
-
-int
-verify_list_findings(
-	const struct tool *t, const char *argument, struct text *out)
-{
-	(void)argument;
-	list_findings(t, CLASS_COUNT, out);
 	return TOOL_OK;
 }
 

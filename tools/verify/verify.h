@@ -61,11 +61,10 @@ extern const struct option_values verify_reports;
 extern const struct option_values verify_findings;
 extern const struct option_values verify_allowed;
 
-/* Add what --explain prints of a finding, and the lists. */
+/* Add what --explain prints of a finding (NULL: a list of all), and the
+ * reports. */
 int verify_explain(const struct tool *t, const char *slug, struct text *out);
 int verify_list_reports(
-	const struct tool *t, const char *argument, struct text *out);
-int verify_list_findings(
 	const struct tool *t, const char *argument, struct text *out);
 
 /* Judges the files and what is in folders (NULL-ended; none: standard input).
