@@ -55,6 +55,9 @@ pass_result(struct verify_run *r, struct verify_result *result)
 {
 	struct verify_result *copy;
 
+	/* Said beside the records that are printed in place of a report. */
+	if (r->v->exec.shrink && result->verdict.count)
+		result->fault = result->verdict.finding->fault;
 	if (!r->files.input.slot) {
 		verify_report_result(&r->output, result);
 		return;
@@ -104,14 +107,13 @@ verify_pass_verdict(struct verify_run *r)
 	pass_result(r, &result);
 }
 
-/* Passes a verdict of this one finding. */
+/* Makes a verdict of this one finding. */
 static void
-pass_fault(struct verify_run *r, const struct fault *f)
+judge_fault(struct verify_run *r, const struct fault *f)
 {
 	verdict_clear(&r->verdict);
 	r->verdict.game = r->setup.game->name;
 	verdict_add(&r->verdict, f);
-	verify_pass_verdict(r);
 }
 
 void
@@ -120,7 +122,8 @@ verify_pass_finding(struct verify_run *r, enum fault_id id, const char *what)
 	struct fault f;
 
 	fault_set(&f, id, 0, 0, "%s", what);
-	pass_fault(r, &f);
+	judge_fault(r, &f);
+	verify_pass_verdict(r);
 }
 
 void
@@ -137,19 +140,21 @@ verify_pass_refused(struct verify_run *r)
 	text_fini(&why);
 }
 
-/* Passes why there is nothing in the file that is open. */
-static void
-pass_empty(struct verify_run *r)
+/* Makes a verdict of why there is nothing in the file that is open; false when
+ * it could not be read, or is only to show its wording. */
+static bool
+judge_empty(struct verify_run *r)
 {
 	const struct fault *f = r->files.file->fault;
+	struct fault empty;
 
-	if (f && f->id == FAULT_READ)
+	if (f && f->id == FAULT_READ) {
 		verify_pass_trouble(r, 0, f);
-	else if (f)
-		pass_fault(r, f);
-	else
-		verify_pass_finding(
-			r, FAULT_NO_TRANSCRIPT, "the input is empty");
+		return false;
+	}
+	fault_set(&empty, FAULT_NO_TRANSCRIPT, 0, 0, "the input is empty");
+	judge_fault(r, f ? f : &empty);
+	return !r->v->fit;
 }
 
 /* Passes why the file that is open cannot be read to its end: of several, what
@@ -157,10 +162,12 @@ pass_empty(struct verify_run *r)
 static void
 pass_failed(struct verify_run *r, const struct fault *f)
 {
-	if (r->several && f->id != FAULT_READ)
-		pass_fault(r, f);
-	else
+	if (!r->several || f->id == FAULT_READ) {
 		verify_pass_trouble(r, 0, f);
+		return;
+	}
+	judge_fault(r, f);
+	verify_pass_verdict(r);
 }
 
 bool
@@ -187,8 +194,8 @@ verify_next_game(struct verify_run *r, const struct record *rec)
 		if (!verify_next_file(r))
 			return false;
 		if (source_need(&r->files.input.source, 1) == 0 &&
-			!r->files.input.source.failed)
-			pass_empty(r);
+			!r->files.input.source.failed && judge_empty(r))
+			return true;
 	}
 }
 

@@ -299,7 +299,8 @@ int verify_run_start(struct verify_run *r);
 int verify_fit(struct verify_run *r, struct verify_list *list);
 
 /* Judges the next game of all files, by the record or NULL; false when there is
- * none. Files that cannot be opened or read to their end are results too. */
+ * none. An empty file stands where a game was due: its verdict is that. Files
+ * that cannot be opened or read to their end are results too. */
 bool verify_next_game(struct verify_run *r, const struct record *rec);
 
 /* Whether something follows the game judged last. */
