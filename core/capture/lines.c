@@ -60,11 +60,15 @@ begin_line(struct lines *l, uint64_t line)
 	l->screen.line = line;
 }
 
+/* Of a line whose newline came from this place: whether it is behind a CR. What
+ * is typed behind a prompt may end in another way than what is printed. */
 static void
-note_return(struct lines *l, bool returned)
+note_return(struct lines *l, bool returned, bool prompt, struct place from)
 {
 	if (returned && !l->returns)
 		l->returns = l->at.line;
+	if (l->at.line > 1 && returned != (l->returns == 1) && !prompt)
+		screen_take(&l->screen, CAPTURE_ENDS, from);
 }
 
 struct lines *
@@ -142,7 +146,7 @@ lines_end(struct lines *l)
 static void
 end_text_line(struct lines *l, struct place from)
 {
-	note_return(l, l->screen.returned);
+	note_return(l, l->screen.returned, l->screen.prompt, from);
 	lines_end(l);
 	if (l->at.column == 1)
 		map_add(&l->map, l->at, from);
@@ -178,7 +182,8 @@ lines_simple(struct lines *l, const char *bytes, size_t n, bool returned,
 	map_add(&l->map, l->at, from);
 	text_add(&l->out, bytes, n);
 	text_char(&l->out, '\n');
-	note_return(l, returned);
+	from.column += (uint32_t)n;
+	note_return(l, returned, n && *bytes == '>', from);
 	begin_line(l, l->at.line + 1);
 	return true;
 }
@@ -254,7 +259,7 @@ add_simple_line(struct lines *l, const char *bytes, size_t n, struct place from)
 	lines_end(l);
 	add_coloured(l, bytes, left, &from);
 	from.column += (uint32_t)(n - left);
-	note_return(l, left < n);
+	l->screen.returned = left < n;
 	end_text_line(l, from);
 	return true;
 }

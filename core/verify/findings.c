@@ -462,8 +462,8 @@ compare_findings(const void *a, const void *b)
 	return (int)fault_kind(f->id)->class - (int)fault_kind(g->id)->class;
 }
 
-static void
-sort_findings(struct verdict *v)
+void
+findings_sort(struct verdict *v)
 {
 	qsort(v->finding, v->count, sizeof *v->finding, compare_findings);
 }
@@ -542,11 +542,11 @@ verify_finish_findings(const struct verify_case *c,
 	drop_surroundings(c, &r->claims, v);
 	if (!v->count)
 		return;
-	sort_findings(v);
+	findings_sort(v);
 	verify_fill_due(c, r, v);
-	sort_findings(v);
+	findings_sort(v);
 	verify_merge_findings(c, v);
-	sort_findings(v);
+	findings_sort(v);
 	copy_lines(c->source, r->game.length, v);
 	verify_fill_texts(c, &r->claims, v);
 }

@@ -289,22 +289,13 @@ add_control(struct verdict *v, uint64_t line, uint32_t column, uint64_t count,
 	const char *what)
 {
 	struct fault f;
-	struct finding last;
-	size_t at;
+	struct finding *added;
 
 	fault_set(&f, FAULT_CONTROL, line, column, "%s", what);
-	last = *verdict_add(v, &f);
-	last.count = count;
-	last.at = 0;
-	for (at = v->count - 1; at > 0; at--) {
-		const struct fault *before = &v->finding[at - 1].fault;
-
-		if (before->line < line ||
-			(before->line == line && before->column <= column))
-			break;
-		v->finding[at] = v->finding[at - 1];
-	}
-	v->finding[at] = last;
+	added = verdict_add(v, &f);
+	added->count = count;
+	added->at = 0;
+	findings_sort(v);
 }
 
 /*
@@ -319,7 +310,8 @@ add_taken(struct verify_input *in, struct verdict *v, uint64_t last)
 		[CAPTURE_ESCAPES] = "escape sequences stand between the words",
 		[CAPTURE_RETURNS_ALONE] =
 			"a carriage return by itself ends a line",
-		[CAPTURE_RUBS] = "backspaces rub out what was printed"};
+		[CAPTURE_RUBS] = "backspaces rub out what was printed",
+		[CAPTURE_ENDS] = "lines end in CR LF and in LF, mixed"};
 
 	const char *encoding = capture_encoding(in->capture);
 

@@ -229,6 +229,9 @@ void order_drop_doubled(const struct verify_case *c, struct verify_reading *r);
 void findings_drop(struct finding *f);
 void findings_take_out(struct finding *finding, size_t *count);
 
+/* Puts them in order of place. */
+void findings_sort(struct verdict *v);
+
 /* Whether it is about the deal, the play or the scores, not about lines. */
 bool verify_breaks_rules(const struct fault *f);
 

@@ -85,6 +85,30 @@ TEST(tells_where_the_first_escape_sequence_stood)
 	leave(&r);
 }
 
+/* Lines that are passed at once, that colour, and that are edited. */
+TEST(tells_the_ends_of_lines_that_are_not_as_the_first)
+{
+	static const struct {
+		const char *bytes;
+		uint64_t count, line;
+		uint32_t column;
+	} rows[] = {{"a\r\nb\r\n\r\nc", 0, 0, 0}, {"a\nb\t\nc\r", 0, 0, 0},
+		{"a\nbc\r\nd\ne\r\r\n", 2, 2, 3},
+		{"a\r\nbc\r\n\nd\r\ne\n", 2, 3, 1}, {"a\nb\bc\r\nd\n", 1, 2, 5},
+		{"a\n>b\r\n>\bc\r\n", 0, 0, 0}, {"", 0, 0, 0}};
+	struct read r;
+	struct capture_taken t;
+
+	for (unsigned i = 0; i < LENGTH(rows); i++) {
+		take(&r, rows[i].bytes, strlen(rows[i].bytes));
+		t = capture_taken(r.capture, CAPTURE_ENDS, 9);
+		assert_int_equal(t.count, rows[i].count);
+		assert_int_equal(t.line, rows[i].line);
+		assert_int_equal(t.column, rows[i].column);
+		leave(&r);
+	}
+}
+
 /* A line that only colours is passed at once; one that an editor touches, if
  * only to delete nothing at its end, byte by byte. */
 TEST(colours_are_passed_as_byte_by_byte)
