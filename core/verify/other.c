@@ -10,8 +10,7 @@
 #include <stdlib.h>
 
 enum {
-	BINARY_SEEN = 4096, /* bytes looked at, of a game, */
-	BINARY_BLOCK = 128, /* and at once */
+	BINARY_SEEN = 4096, /* bytes looked at, of a game */
 	BINARY_CLAIMS = 4,  /* a program may hold so many lines of a game */
 	BINARY_VALUES = 32  /* of bytes that are not UTF-8 */
 };
@@ -37,28 +36,14 @@ binary_bytes(const struct source *s, size_t *length)
 	return bytes;
 }
 
-/* Not 0 where one of eight bytes may be odd or NUL: it is below a space and no
- * newline, or above 0xbf. */
-static uint64_t
-find_odd(const char *s)
-{
-	const uint64_t ones = UINT64_C(0x0101010101010101);
-	uint64_t bytes, newline, least;
-
-	memcpy(&bytes, s, sizeof bytes);
-	newline = bytes ^ ones * '\n';
-	newline |= (newline & ones * 0x7f) + ones * 0x7f;
-	least = bytes | ((bytes & ones * 0x7f) + ones * 0x60);
-	return ((~least & newline) | (bytes & bytes << 1)) & ones * 0x80;
-}
-
-/* The same of a block, which compilers look at sixteen bytes at a time. */
+/* Whether one may be odd or NUL: it is below a space and no newline, or above
+ * 0xbf. Compilers look at sixteen bytes at a time. */
 static bool
-has_odd(const char *s)
+has_odd(const char *s, size_t length)
 {
 	unsigned odd = 0;
 
-	for (size_t i = 0; i < BINARY_BLOCK; i++) {
+	for (size_t i = 0; i < length; i++) {
 		unsigned char c = (unsigned char)s[i];
 
 		c = (unsigned char)(c == '\n' ? ' ' : c);
@@ -74,13 +59,8 @@ is_binary(const struct source *s)
 {
 	size_t length, odd = 0, nul[2] = {0, 0}, seen[256] = {0};
 	const char *bytes = binary_bytes(s, &length);
-	size_t plain = 0;
 
-	while (plain + BINARY_BLOCK <= length && !has_odd(bytes + plain))
-		plain += BINARY_BLOCK;
-	while (plain + 8 <= length && !find_odd(bytes + plain))
-		plain += 8;
-	if (plain + 8 > length)
+	if (!has_odd(bytes, length))
 		return false;
 	for (size_t i = 0; i < length; i++)
 		seen[(unsigned char)bytes[i]]++;
@@ -121,15 +101,11 @@ is_not_utf8(const struct source *s)
 static bool
 is_record(const struct source *s)
 {
-	static const char *const begins[] = {"---\nversion:", "version:"};
 	size_t length;
 	const char *bytes = source_bytes(s, &length);
 
-	for (size_t i = 0; i < 2; i++)
-		if (length > strlen(begins[i]) &&
-			bytes_begin(bytes, length, begins[i]))
-			return true;
-	return false;
+	return bytes_begin(bytes, length, "---\nversion:") ||
+		bytes_begin(bytes, length, "version:");
 }
 
 /* --- another game --- */
@@ -298,11 +274,22 @@ raise_no_transcript(const struct verify_case *c, enum fault_id id,
 	findings_pass_one(&f, verdict);
 }
 
+/* Whether the lines are the four rows of a deck, and no game around them. */
+static bool
+is_deck(const struct verify_case *c, const struct verify_reading *r)
+{
+	const unsigned row = event_by_name(c->words, "deck-row");
+
+	return r->claims.count == CARD_SUITS && r->game.lines <= CARD_SUITS &&
+		claims_kinds(&r->claims, 0, CARD_SUITS) == order_bit(row);
+}
+
 bool
 verify_raise_other(const struct verify_case *c, const struct verify_reading *r,
 	struct verify_extent *extent, struct verdict *verdict)
 {
-	const struct game *other;
+	const char *name = c->verify->setup.game->name;
+	const struct game *other = NULL;
 	char what[FAULT_TEXT];
 
 	if (is_binary(c->source) ||
@@ -320,12 +307,18 @@ verify_raise_other(const struct verify_case *c, const struct verify_reading *r,
 			verdict);
 		return true;
 	}
-	other = other_game(c, r);
-	if (!other)
+	if (is_deck(c, r))
+		text_fill(what, sizeof what,
+			"this is a deck: %s-deal --find --deck FILE finds its "
+			"seed",
+			name);
+	else if ((other = other_game(c, r)) != NULL)
+		text_fill(what, sizeof what, "this is a game of %s, not of %s",
+			other->name, name);
+	else
 		return false;
-	text_fill(what, sizeof what, "this is a game of %s, not of %s",
-		other->name, c->verify->setup.game->name);
-	raise_no_transcript(c, FAULT_OTHER_GAME, what, verdict);
+	raise_no_transcript(c, other ? FAULT_OTHER_GAME : FAULT_NO_TRANSCRIPT,
+		what, verdict);
 	source_bytes(c->source, &extent->length);
 	c->source->ended = true;
 	return true;
