@@ -376,9 +376,8 @@ number_lines(struct verify_lines *lines, uint64_t first, uint64_t last,
 	lines->number = memory_zero(last - first + 2, sizeof *lines->number);
 	for (uint64_t i = first; i <= last; i++) {
 		uint64_t line = i;
-		uint32_t column = 1;
 
-		capture_place(c, &line, &column);
+		capture_place(c, &line, &(uint32_t){0});
 		lines->number[i - first] = line;
 	}
 }

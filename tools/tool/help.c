@@ -3,22 +3,41 @@
 
 #include "core/games.h"
 
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 enum {
 	WIDTH = 80,  /* columns of a terminal */
-	COLUMN = 28, /* where an option's help begins, from 0 */
+	COLUMN = 28, /* where an option's help begins, from 0, */
+	NARROW = 60, /* or a line further down, with fewer columns, */
+	BELOW = 10,  /* here */
 	LIST = 22    /* columns of a name in a list */
 };
+
+/* The columns that there are, up to WIDTH. */
+static size_t
+help_columns(void)
+{
+	const char *told = getenv("COLUMNS");
+	unsigned long n = told ? strtoul(told, NULL, 10) : 0;
+	struct winsize size;
+
+	if (!n && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+		n = size.ws_col;
+	return n && n < WIDTH ? n : WIDTH;
+}
 
 /* Adds the words of s, on further lines from `column` where they do not fit. */
 static void
 add_wrapped(const char *s, size_t column, struct text *out)
 {
-	size_t at = column;
+	size_t at = column, width = help_columns();
 
 	while (*s) {
 		size_t length = strcspn(s, " ");
 
-		if (at > column && at + 1 + length >= WIDTH) {
+		if (at > column && at + 1 + length >= width) {
 			text_format(out, "\n%*s", (int)column, "");
 			at = column;
 		} else if (at > column) {
@@ -47,17 +66,6 @@ add_option_words(
 	}
 }
 
-static void
-add_option_help(
-	const struct tool *t, const struct tool_option *o, struct text *out)
-{
-	struct text help = {0};
-
-	add_option_words(t, o, &help);
-	add_wrapped(help.bytes, COLUMN, out);
-	text_fini(&help);
-}
-
 /* The option's letter; 0: none. */
 static int
 shown_letter(const struct tool_option *o)
@@ -69,6 +77,8 @@ static void
 add_option(const struct tool *t, const struct tool_option *o, struct text *out)
 {
 	size_t begun = out->length, width;
+	int column = help_columns() < NARROW ? BELOW : COLUMN;
+	struct text help = {0};
 
 	if (shown_letter(o))
 		text_format(out, "  -%c, ", shown_letter(o));
@@ -78,11 +88,13 @@ add_option(const struct tool *t, const struct tool_option *o, struct text *out)
 	if (o->argument)
 		text_format(out, " %s", o->argument);
 	width = out->length - begun;
-	if (width > COLUMN - 2)
-		text_format(out, "\n%*s", COLUMN, "");
+	if (width + 2 > (size_t)column)
+		text_format(out, "\n%*s", column, "");
 	else
-		text_format(out, "%*s", (int)(COLUMN - width), "");
-	add_option_help(t, o, out);
+		text_format(out, "%*s", column - (int)width, "");
+	add_option_words(t, o, &help);
+	add_wrapped(help.bytes, (size_t)column, out);
+	text_fini(&help);
 }
 
 /* Adds a command to try, with the game's name in place of each @. */
@@ -103,10 +115,13 @@ static int
 print_help(const struct tool *t, const char *argument, struct text *out)
 {
 	const char *group = NULL;
+	struct text usage = {0};
 
 	(void)argument;
-	text_format(out, "usage: %s [OPTION ...] %s\n", t->program,
+	text_format(&usage, "usage: %s [OPTION ...] %s", t->program,
 		t->page->operands);
+	add_wrapped(usage.bytes, 0, out);
+	text_fini(&usage);
 	add_wrapped(t->page->summary, 0, out);
 	for (size_t i = 0; i < t->options; i++) {
 		const struct tool_option *o = &t->option[i];
