@@ -24,7 +24,7 @@ fault_of_exited(const struct sandbox_result *r, struct fault *f)
 		fault_set(f, FAULT_STATUS, 0, 0, "status %d", r->code);
 	else if (r->unread)
 		fault_set(f, FAULT_ENDED_EARLY, 0, 0,
-			"with %zu bytes of its input not read", r->unread);
+			"it left %zu bytes of its input unread", r->unread);
 	return r->code != 0 || r->unread;
 }
 

@@ -63,7 +63,7 @@ TEST(reports_an_exit_status)
 TEST(reports_input_that_was_not_read)
 {
 	runs("quitter", "abc\n", "", "ended-early",
-		"with 3 bytes of its input not read");
+		"it left 3 bytes of its input unread");
 }
 
 TEST(keeps_the_two_outputs_apart)
