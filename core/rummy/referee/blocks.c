@@ -62,8 +62,6 @@ compare_lines(const struct claim *c, const struct event *expected)
 		break;
 	case RUMMY_HELD_BY:
 		return compare_lists(e, expected) == SAME ? SAME : DIFFERENT;
-	default:
-		break;
 	}
 	like = compare_lists(e, expected);
 	return like == REARRANGED && c->unordered ? SAME : like;
@@ -114,7 +112,7 @@ write_line(const struct event *e, char *text)
 }
 
 /* Whether the line shows the legal melds, but with blanks between their cards,
- * so that each seems to be a meld: the reader tells that. */
+ * so that each seems to be a meld: of a loose line the reader tells that. */
 static bool
 parts_melds(const struct event *e, const struct event *expected)
 {
@@ -158,8 +156,7 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 	const struct event *expected, enum fault_id id)
 {
 	static const struct {
-		const char *name;
-		const char *verb;
+		const char *name, *verb;
 	} lines[] = {
 		[RUMMY_ON_TABLE] = {"a meld on the table", "is"},
 		[RUMMY_TOP] = {"the top of the pile", "is"},
@@ -172,15 +169,17 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 		[RUMMY_CAN_DISCARD] = {"the legal discards", "are"},
 	};
 	enum likeness like = like_due(c, expected);
+	bool parted = !c->loose && parts_melds(c->event, expected);
 	unsigned kind = c->event->kind, list = kind - RUMMY_ON_TABLE;
 	const char *verb = lines[kind].verb;
-	struct referee_note note = {
-		.id = like == DIFFERENT ? id : FAULT_LIST_ORDER,
+	struct referee_note note = {.id = parted ? FAULT_SPACING
+			: like == DIFFERENT      ? id
+						 : FAULT_LIST_ORDER,
 		.seat = r->cards.plain.open.turn};
 	char due[FAULT_TEXT], found[FAULT_TEXT];
 
-	if (like == SAME ||
-		(like == REARRANGED &&
+	if ((like == SAME && !parted) ||
+		(like != DIFFERENT &&
 			!referee_once(&r->base, RUMMY_ORDER_OF_BLOCK + list)))
 		return;
 	try_other(r, c);
