@@ -75,8 +75,8 @@ keep_step(const struct verify_case *c, const struct claim *claim,
 	referee_look(r, &step->table);
 }
 
-/* Whether the list that is cut off may be half of the right one: that begins
- * with it or, where it is not known, no card is in it twice. */
+/* Whether the list of a claim that is cut off may be half of the right one:
+ * that begins with it or, where it is not known, no card is in it twice. */
 static bool
 may_be_half(const struct verify_case *c, const struct referee *r,
 	const struct claim *claim)
@@ -85,8 +85,6 @@ may_be_half(const struct verify_case *c, const struct referee *r,
 	const struct event *e = claim->event;
 	struct event due = {.kind = e->kind};
 
-	if (!claim->half)
-		return false;
 	if (calls->due && calls->due(r, 0, &due))
 		return event_begins(
 			c->words, e, &due, claim->missing, !claim->unordered);
@@ -101,7 +99,7 @@ verify_hand_claim(const struct verify_case *c, struct referee *r,
 
 	if (claim->unread && calls->unread)
 		calls->unread(r, claim->unread, claim->unread_often);
-	if (!may_be_half(c, r, claim))
+	if (!claim->half || !may_be_half(c, r, claim))
 		calls->claim(r, claim);
 }
 

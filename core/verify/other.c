@@ -36,19 +36,29 @@ binary_bytes(const struct source *s, size_t *length)
 	return bytes;
 }
 
-/* Whether one may be odd or NUL: it is below a space and no newline, or above
- * 0xbf. Compilers look at sixteen bytes at a time. */
+/* 1 when it may be odd or NUL: it is below a space and no newline, or above
+ * 0xbf. */
+static unsigned char
+may_be_odd(char byte)
+{
+	unsigned char c = (unsigned char)(byte == '\n' ? ' ' : byte);
+
+	return (unsigned char)(c - ' ') > 0xbf - ' ';
+}
+
+/* Whether one may be. Of blocks of this size compilers look at sixteen bytes at
+ * a time. */
 static bool
 has_odd(const char *s, size_t length)
 {
-	unsigned odd = 0;
+	enum { BLOCK = 64 };
+	unsigned char odd = 0;
 
-	for (size_t i = 0; i < length; i++) {
-		unsigned char c = (unsigned char)s[i];
-
-		c = (unsigned char)(c == '\n' ? ' ' : c);
-		odd |= (unsigned char)(c - ' ') > 0xbf - ' ';
-	}
+	for (; length >= BLOCK && !odd; s += BLOCK, length -= BLOCK)
+		for (size_t i = 0; i < BLOCK; i++)
+			odd = (unsigned char)(odd | may_be_odd(s[i]));
+	for (size_t i = 0; i < length; i++)
+		odd = (unsigned char)(odd | may_be_odd(s[i]));
 	return odd;
 }
 
