@@ -454,6 +454,9 @@ terminal_play(struct playing *g)
 		t->greeted = session_over(&g->session);
 		t->reading = reading_open(g->tool->program, &user);
 		t->leaves = !wants_kept_game(t, written);
+		/* Who goes on has seen it all: its end beside the table will
+		 * do. */
+		t->told = g->play->resume ? t->news.length : 0;
 		status = take_lines(t);
 		reading_close(t->reading);
 	}
