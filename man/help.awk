@@ -1,19 +1,11 @@
 # Makes C of the sections of manual pages that `help` shows in a game: each
-# subsection (.Ss) of man/GAME.6, its mdoc as plain text of 76 columns.
-function flush_words(    n, w, i) {
-	n = split(words, w, " ")
-	for (i = 1; i <= n; i++) {
-		if (line != "" && length(line) + 1 + length(w[i]) > 76)
-			flush_line()
-		line = line == "" ? indent w[i] : line " " w[i]
-	}
+# subsection (.Ss) of man/GAME.6, its mdoc as plain text, a line to a paragraph.
+function flush_words() {
+	gsub(/ +/, " ", words)
+	sub(/^ /, "", words)
+	if (words != "")
+		put(indent words)
 	words = ""
-	flush_line()
-}
-function flush_line() {
-	if (line != "")
-		put(line)
-	line = ""
 }
 function put(s) {
 	gsub(/\\/, "\\\\", s)

@@ -120,8 +120,8 @@ int terminal_play(struct playing *g);
  * typed now.
  */
 
-/* A section of a manual page, as plain text; made of man/GAME.6 by the build.
- */
+/* A section of a manual page, as plain text, a line to a paragraph; made of
+ * man/GAME.6 by the build. */
 struct help_topic {
 	const char *game;
 	const char *title;

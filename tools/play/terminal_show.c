@@ -6,6 +6,8 @@
 
 #include <limits.h>
 
+enum { PAGE = 80 }; /* columns of a page at most: longer lines read badly */
+
 bool
 terminal_colours(const char *when)
 {
@@ -213,8 +215,10 @@ terminal_page(struct terminal *t, struct text *text)
 	unsigned room = t->screen.rows > 4 ? t->screen.rows - 2 : 2, lines = 0;
 	char line[TYPED_LINE];
 	struct text out = {0}, wrapped = {0};
+	struct screen page = t->screen;
 
-	screen_wrap(&t->screen, text, &wrapped);
+	page.columns = page.columns < PAGE ? page.columns : PAGE;
+	screen_wrap(&page, text, &wrapped);
 	text_string(&out, t->cards ? screen_clear : "");
 	for (const char *at = wrapped.bytes; at && *at;) {
 		size_t n = strcspn(at, "\n");
