@@ -10,6 +10,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+enum { SEEN = 8 }; /* lines, to tell whether they are a transcript */
+
 int
 record_seed(struct record *rec, const char *seed, struct fault *f)
 {
@@ -302,6 +304,19 @@ read_all(FILE *in, struct text *t, struct fault *f)
 		return fault_set(f, FAULT_LIMIT, 0, 0,
 			"more than %d bytes of lines", RECORD_BYTES);
 	return 0;
+}
+
+bool
+record_is_transcript(const struct text *lines)
+{
+	size_t at = 0, sentences = 0, n;
+	const char *line;
+
+	for (size_t i = 0; i < SEEN && text_line(lines, &at, &line, &n); i++) {
+		n -= n > 1 && line[n - 1] == '\r';
+		sentences += n > 0 && ascii_among(line[n - 1], ".?!");
+	}
+	return sentences > 1;
 }
 
 /* Refuses a file that is not text, of which some line would be a command. */

@@ -130,6 +130,10 @@ bool record_from_own(const char *bytes, size_t length, struct record *rec);
 int record_from_lines(const char *bytes, size_t length, const char *game,
 	struct record *rec, struct fault *f);
 
+/* Whether these are lines of a transcript: of the first, several are sentences,
+ * as no command is, and no line of YAML. */
+bool record_is_transcript(const struct text *lines);
+
 /*
  * Adds the record as one YAML document, `commands` last. A live recording
  * writes the head first and then each command as it is typed:

@@ -149,16 +149,6 @@ check_record(const struct tool *t, const struct text *bytes, size_t whole,
 	return 0;
 }
 
-/* Whether the first line is a sentence, as none of a record is. */
-static bool
-is_sentence(const struct text *bytes)
-{
-	const char *newline = memchr(bytes->bytes, '\n', bytes->length);
-
-	return newline && newline > bytes->bytes &&
-		ascii_among(newline[-1], ".?!");
-}
-
 int
 keep_read(const struct tool *t, const char *name, struct record *rec,
 	size_t *whole)
@@ -167,8 +157,7 @@ keep_read(const struct tool *t, const char *name, struct record *rec,
 	struct fault f;
 	int refused = tool_slurp(name, &bytes, &f);
 
-	if (!refused && bytes.length && ascii_alpha(*bytes.bytes) &&
-		is_sentence(&bytes))
+	if (!refused && record_is_transcript(&bytes))
 		refused = fault_set(&f, FAULT_YAML, 1, 0,
 			"this is a transcript, not a record");
 	if (!refused) {

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { SEEN = 8 }; /* lines of a record, to tell whether it is one */
-
 /* The records of the files, and the wording of the last one, kept for the next.
  */
 struct record_input {
@@ -83,19 +81,6 @@ refuse_record(const struct replay *r, const char *file, const struct fault *f)
 	return TOOL_TROUBLE;
 }
 
-/* No command ends as the sentences of a transcript do. */
-static bool
-is_transcript(const struct record *rec)
-{
-	size_t at = 0, sentences = 0, n;
-	const char *line;
-
-	for (size_t i = 0; i < SEEN && text_line(&rec->lines, &at, &line, &n);
-		i++)
-		sentences += n > 0 && ascii_among(line[n - 1], ".?!:");
-	return sentences > 1;
-}
-
 static int
 take_record(struct record_input *in, struct record *rec)
 {
@@ -106,7 +91,7 @@ take_record(struct record_input *in, struct record *rec)
 	if (!game) {
 		games_refuse(rec->game, &f);
 		record_refuse(rec, RECORD_GAME, &f);
-	} else if (is_transcript(rec) &&
+	} else if (record_is_transcript(&rec->lines) &&
 		tool_refuse(&f, "%s: this is a transcript, not a record",
 			in->file)) {
 		game = NULL;
