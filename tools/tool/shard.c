@@ -296,8 +296,8 @@ check_parts(const struct shard_parts *p, const char *what)
 	if (of == p->count)
 		return TOOL_OK;
 	return tool_fail(p->tool,
-		"%s: %zu of %ju parts, and none of the others", p->part[0].name,
-		p->count, (uintmax_t)of);
+		"%s: its job has %ju parts: name them all, not %zu",
+		p->part[0].name, (uintmax_t)of, p->count);
 }
 
 struct shard_parts *
