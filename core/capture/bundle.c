@@ -123,8 +123,8 @@ refuse_archive(
 {
 	const char *why = l->error_string(a);
 
-	return fault_set(f, FAULT_CAPTURE, 0, 0, "%s",
-		why ? why : "the archive is damaged");
+	return fault_set(f, FAULT_CAPTURE, 0, 0, "it cannot be unpacked: %s",
+		why ? why : "it is damaged");
 }
 
 /* The limits of the student's work and of the archive. 0: they hold. 1: the

@@ -108,7 +108,7 @@ in_hostile() {
 }
 in_hostile aa 'more than 64 MiB of one student'
 in_hostile ab 'more than 2000 files of one student'
-in_hostile ac.zip 'bad-capture'
+in_hostile ac.zip 'bad-capture: it cannot be unpacked: '
 in_hostile ad.zip/class/ada/game.txt 'is encrypted'
 in_hostile ad.zip/class/bob/game.txt:20:1 'AC'
 in_hostile ae/game.txt '4 rounds'
