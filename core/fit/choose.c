@@ -1,18 +1,11 @@
 /*
  * Chooses the profile of a program's wording from votes: knobs first, then
- * templates of its own. And says which kind the lines are that nothing reads.
+ * templates of its own.
  */
 #include "core/base/base.h"
 #include "core/fit/fit_private.h"
 
 #include <stdlib.h>
-
-enum {
-	/* What is so in no more than one of this many lines is a slip; of fewer
-	 * lines none is, so one line of each seat counts. */
-	LINES_OF_SLIP = 8,
-	LINES_ALIKE = 32 /* one of so many moves may be misspelt */
-};
 
 /* Whether the template can still be read back; asked where something of it has
  * changed, since that of the base can. */
@@ -83,7 +76,7 @@ choose_spelling(const struct fit_counted *c, struct profile *p)
 static void
 choose_piles(const struct fit_counted *c, struct profile *p)
 {
-	const struct shape_spelling *s = c->spelling;
+	const struct spelling_votes *s = c->spelling;
 
 	if (s->piles_of_cards == s->piles_of_ranks ||
 		p->whole == (s->piles_of_cards > s->piles_of_ranks))
@@ -139,7 +132,7 @@ set_affix(struct template_affix *a, const struct votes *v)
 /* What stands, in lines without items, between the two ends of the text. */
 static bool
 choose_empty(const struct votes *empty, const struct profile_template *t,
-	const struct shape_mention *m, struct template_affix *a)
+	const struct list_mention *m, struct template_affix *a)
 {
 	const struct votes_entry *best = votes_best(empty);
 	size_t after = t->length - m->at - m->length;
@@ -159,8 +152,8 @@ choose_empty(const struct votes *empty, const struct profile_template *t,
 
 /* Sets the list's knobs; returns those that lines have voted for. */
 static unsigned
-choose_knobs(const struct shape_votes *votes, struct profile_template *t,
-	const struct shape_mention *m)
+choose_knobs(const struct kind_votes *votes, struct profile_template *t,
+	const struct list_mention *m)
 {
 	struct template_list *list = &t->list;
 	unsigned told = 0;
@@ -178,19 +171,19 @@ choose_knobs(const struct shape_votes *votes, struct profile_template *t,
 static unsigned
 choose_template(const struct fit_counted *c, struct profile *p, unsigned kind)
 {
-	const struct shape_votes *votes = &c->votes[kind];
+	const struct kind_votes *votes = &c->votes[kind];
 	const struct votes_entry *best = votes_best(&votes->filled);
 	struct profile_template *t = &p->template[kind];
 	struct profile_template before = *t;
 	unsigned told = 0;
-	struct shape_mention m;
+	struct list_mention m;
 
 	if (best && best->length <= TEMPLATE_BYTES) {
 		memset(t->text, 0, sizeof t->text);
 		memcpy(t->text, best->bytes, best->length);
 		t->length = best->length;
 	}
-	if (shape_mention(&p->vocabulary->form[kind], t->text, t->length, &m)) {
+	if (fit_find_list(&p->vocabulary->form[kind], t->text, t->length, &m)) {
 		t->list = profile_list(p, kind);
 		t->own = (1u << TEMPLATE_KNOBS) - 1;
 		told = choose_knobs(votes, t, &m);
@@ -255,7 +248,7 @@ share_lists(const struct fit_counted *c, struct profile *p, unsigned *told)
 		share_knob(p, told, &p->rows, k);
 	}
 	for (unsigned kind = 0; kind < count; kind++)
-		if (shape_list_field(&p->vocabulary->form[kind]) < EVENT_FIELDS)
+		if (fit_list_field(&p->vocabulary->form[kind]) < EVENT_FIELDS)
 			own_what_differs(
 				p, &c->base->template[kind], kind, told[kind]);
 }
@@ -275,297 +268,4 @@ choose_profile(const struct fit_counted *c, struct profile *p)
 	}
 	share_lists(c, p, told);
 	free(told);
-}
-
-/* --- which kind the lines are that nothing reads --- */
-
-/* Whether an event of this form says what such lines do. */
-static bool
-has_fields(const struct stray_shape *shape, const struct event_form *form)
-{
-	bool cards = event_has(form, EVENT_CARD);
-	unsigned numbers = 0;
-
-	if ((cards && shape->several) || shape->others ||
-		shape->ranks != event_has(form, EVENT_PILE))
-		return false;
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		switch (form->field[i].type) {
-		case EVENT_CARDS:
-		case EVENT_ROW:
-			cards = true;
-			break;
-		case EVENT_NUMBER:
-			numbers++;
-			break;
-		case EVENT_CARD:
-		case EVENT_SEAT:
-		case EVENT_FLAG:
-		case EVENT_PILE:
-		case EVENT_WORD:
-			break;
-		default:
-			return false;
-		}
-	return cards == shape->cards && numbers == shape->number &&
-		shape->seat == event_has(form, EVENT_SEAT);
-}
-
-/* Whether a move of this kind may come after `before`, with nothing but boards
- * and questions between them: these change nothing. */
-static bool
-may_move(const struct vocabulary *v, const struct order *o, unsigned before,
-	unsigned k)
-{
-	bool moves = false;
-
-	for (uint64_t left = o->next[before]; left; left &= left - 1)
-		moves = moves || event_moves(&v->form[card_first(left)]);
-	return !moves || !event_happens(v, before) ||
-		order_allows(o, before, k);
-}
-
-/* Whether two kinds of lines stand side by side by a slip, as where a line is
- * missing: in few of the lines of either. */
-static bool
-is_slip(uint32_t met, uint32_t one, uint32_t other)
-{
-	return met <= one / LINES_OF_SLIP && met <= other / LINES_OF_SLIP;
-}
-
-/* Whether moves of kind k may come after all that shape i came after. */
-static bool
-may_come_then(const struct strays *s, const struct vocabulary *v,
-	const struct order *o, unsigned i, unsigned k, const unsigned *kind)
-{
-	const struct stray_shape *shape = &s->shape[i];
-
-	for (unsigned b = 0; b < o->kinds; b++)
-		if (!is_slip(shape->since[b], s->seen[b], shape->count) &&
-			!may_move(v, o, b, k))
-			return false;
-	for (unsigned j = 0; j < s->count; j++)
-		if (kind[j] < o->kinds &&
-			!is_slip(shape->since_shapes[j], s->shape[j].count,
-				shape->count) &&
-			!may_move(v, o, kind[j], k))
-			return false;
-	return true;
-}
-
-/* Whether lines of shape i may be of the kind, as far as those next to them are
- * known. */
-static bool
-may_be_kind(const struct strays *s, const struct order *o, unsigned i,
-	unsigned k, const unsigned *kind)
-{
-	const struct stray_shape *shape = &s->shape[i];
-
-	if (shape->opens && k != o->opens)
-		return false;
-	for (unsigned b = 0; b < o->kinds; b++)
-		if ((!is_slip(shape->before[b], s->seen[b], shape->count) &&
-			    !order_allows(o, b, k)) ||
-			(!is_slip(shape->behind[b], s->seen[b], shape->count) &&
-				!(o->next[k] >> b & 1)))
-			return false;
-	for (unsigned j = 0; j < s->count; j++) {
-		const struct stray_shape *other = &s->shape[j];
-
-		if (kind[j] < o->kinds &&
-			((!is_slip(
-				  shape->next[j], other->count, shape->count) &&
-				 !order_allows(o, k, kind[j])) ||
-				(!is_slip(other->next[i], other->count,
-					 shape->count) &&
-					!order_allows(o, kind[j], k))))
-			return false;
-	}
-	return true;
-}
-
-/* Whether the shape is that of a few moves among many: misspelt ones. */
-static bool
-is_rare(const struct strays *s, const struct stray_shape *shape)
-{
-	uint32_t alike = 0;
-
-	for (unsigned j = 0; j < s->count; j++)
-		if (s->shape[j].seat && s->shape[j].cards &&
-			!s->shape[j].several)
-			alike += s->shape[j].count;
-	return shape->seat && shape->cards &&
-		shape->count < alike / LINES_ALIKE;
-}
-
-/* The only one of the kinds without words that shape i may be, or the
- * vocabulary's count. */
-static unsigned
-only_kind(const struct strays *s, const struct vocabulary *v,
-	const struct order *o, unsigned i, uint64_t kinds, const unsigned *kind)
-{
-	unsigned only = v->count;
-
-	for (unsigned k = 0; k < v->count; k++) {
-		if (!(kinds >> k & 1) || event_has(&v->form[k], EVENT_WORD) ||
-			!has_fields(&s->shape[i], &v->form[k]) ||
-			!may_be_kind(s, o, i, k, kind) ||
-			(event_moves(&v->form[k]) &&
-				!may_come_then(s, v, o, i, k, kind)))
-			continue;
-		if (only < v->count)
-			return v->count;
-		only = k;
-	}
-	return only;
-}
-
-/* The kinds that the base prints and that were not met, but for prompts and
- * what is typed. */
-static uint64_t
-kinds_not_met(const struct profile *base, uint64_t seen)
-{
-	const struct vocabulary *v = base->vocabulary;
-	uint64_t kinds = 0;
-
-	for (unsigned k = 0; k < v->count; k++)
-		if (k != v->prompt && k != v->typed && base->template[k].length)
-			kinds |= order_bit(k);
-	return kinds & ~seen;
-}
-
-/* Lists in words[] the kind's words that have no votes; returns how many. */
-static unsigned
-words_not_met(const struct profile *base, const struct shape_votes *votes,
-	unsigned kind, unsigned *words)
-{
-	unsigned n = 0;
-
-	if (event_has(&base->vocabulary->form[kind], EVENT_WORD))
-		for (unsigned i = 0; i < base->words[kind].count; i++)
-			if (!votes_best(&votes[kind].word[i]))
-				words[n++] = i;
-	return n;
-}
-
-/* The shapes that follow this one, and not by a slip: a bit each. */
-static uint32_t
-shapes_behind(const struct stray_shape *shape)
-{
-	uint32_t set = 0;
-
-	for (unsigned j = 0; j < STRAY_SHAPES; j++)
-		if (!is_slip(shape->next[j], shape->count, shape->count))
-			set |= UINT32_C(1) << j;
-	return set;
-}
-
-/* The one shape of the set that follows shape `before` or, with STRAY_NONE, no
- * other of the set. STRAY_NONE unless there is just one. */
-static unsigned
-next_of(const struct strays *s, uint32_t set, unsigned before)
-{
-	uint32_t next = set;
-
-	for (unsigned i = 0; before == STRAY_NONE && i < s->count; i++)
-		if (set >> i & 1)
-			next &= ~(shapes_behind(&s->shape[i]) &
-				~(UINT32_C(1) << i));
-	if (before != STRAY_NONE)
-		next &= shapes_behind(&s->shape[before]);
-	return next && !(next & (next - 1)) ? card_first(next) : STRAY_NONE;
-}
-
-/*
- * Names the shapes whose lines say one word each, with a list or without, and
- * follow one another. If they are as many as the words that were not met, they
- * say these in their order.
- */
-static void
-name_words(struct strays *s, const struct profile *base,
-	const struct shape_votes *votes, unsigned k, unsigned *kind)
-{
-	const struct vocabulary *v = base->vocabulary;
-	unsigned words[TEMPLATE_WORDS], n = 0, i = STRAY_NONE;
-	unsigned count = words_not_met(base, votes, k, words);
-	uint32_t set = 0, left;
-
-	for (unsigned j = 0; count && j < s->count; j++)
-		if (kind[j] == v->count && !s->shape[j].seat &&
-			has_fields(&s->shape[j], &v->form[k])) {
-			set |= UINT32_C(1) << j;
-			n++;
-		}
-	if (!count || n != count)
-		return;
-	left = set;
-	for (n = 0; n < count; n++) {
-		i = next_of(s, left, i);
-		if (i == STRAY_NONE)
-			return;
-		s->shape[i].word = words[n];
-		left &= ~(UINT32_C(1) << i);
-	}
-	for (; set; set &= set - 1)
-		kind[card_first(set)] = k;
-}
-
-static bool
-is_letter(char c)
-{
-	return ascii_alnum(c) || (unsigned char)c >= 0x80;
-}
-
-struct loose_field
-strays_word(const struct strays *s, const unsigned *kind, unsigned i)
-{
-	const struct stray_shape *shape = &s->shape[i];
-	size_t begin = shape->length, end;
-
-	for (unsigned j = 0; j < s->count; j++) {
-		const struct stray_shape *other = &s->shape[j];
-		size_t n = 0;
-
-		if (j == i || kind[j] != kind[i])
-			continue;
-		while (n < begin && n < other->length &&
-			shape->key[n] == other->key[n])
-			n++;
-		begin = n;
-	}
-	if (begin == shape->length)
-		begin = 0;
-	while (begin > 0 && is_letter(shape->key[begin - 1]))
-		begin--;
-	end = begin;
-	while (end < shape->length && is_letter(shape->key[end]))
-		end++;
-	return (struct loose_field){end > begin, begin, end - begin};
-}
-
-void
-strays_name(struct strays *s, const struct profile *base,
-	const struct shape_votes *votes, const struct order *order,
-	uint64_t seen, unsigned *kind)
-{
-	const struct vocabulary *v = base->vocabulary;
-	uint64_t kinds = kinds_not_met(base, seen);
-	bool more = true;
-
-	for (unsigned i = 0; i < STRAY_SHAPES; i++)
-		kind[i] = v->count;
-	for (unsigned k = 0; k < v->count; k++)
-		name_words(s, base, votes, k, kind);
-	while (more) {
-		more = false;
-		for (unsigned i = 0; i < s->count; i++) {
-			if (kind[i] < v->count || is_rare(s, &s->shape[i]))
-				continue;
-			kind[i] = only_kind(s, v, order, i, kinds, kind);
-			if (kind[i] == v->count)
-				continue;
-			kinds &= ~order_bit(kind[i]);
-			more = true;
-		}
-	}
 }

@@ -32,7 +32,7 @@ struct fit {
 		*wording;    /* the base, or the last fit's; NULL: none yet */
 	struct profile base; /* the same, as its YAML says it */
 	struct text yaml;    /* that; empty: it is built in */
-	struct shape_spelling spelling;
+	struct spelling_votes spelling;
 	struct text printed;        /* a line as the base has it */
 	char shuffle[PROFILE_NAME]; /* empty: the base's */
 	bool shuffles;              /* several: the base's, too */
@@ -43,8 +43,8 @@ struct fit {
 	struct fit_moves moves;
 	struct fit_sequence sequence;
 	struct strays strays;
-	struct shape_votes *votes; /* one for each kind */
-	uint64_t voted;            /* bit k: kind k may have votes */
+	struct kind_votes *votes; /* one for each kind */
+	uint64_t voted;           /* bit k: kind k may have votes */
 };
 
 static void
@@ -99,10 +99,10 @@ fit_forget(struct fit *fit)
 	const unsigned kinds = fit->game->vocabulary->count;
 
 	for (; fit->voted; fit->voted &= fit->voted - 1)
-		shape_votes_fini(&fit->votes[card_first(fit->voted)]);
+		kind_votes_fini(&fit->votes[card_first(fit->voted)]);
 	strays_fini(&fit->strays);
-	shape_spelling_fini(&fit->spelling);
-	fit->spelling = (struct shape_spelling){0};
+	spelling_votes_fini(&fit->spelling);
+	fit->spelling = (struct spelling_votes){0};
 	fit->moves = (struct fit_moves){0};
 	fit->sequence = (struct fit_sequence){
 		.order = fit->sequence.order, .before = kinds};
@@ -254,7 +254,7 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 {
 	const struct vocabulary *v = fit->game->vocabulary;
 	const struct loose_field nowhere[EVENT_FIELDS] = {{0}};
-	struct shape_line line = {.base = fit->wording,
+	struct voting_line line = {.base = fit->wording,
 		.form = &v->form[e->kind],
 		.event = e,
 		.s = s,
@@ -269,11 +269,11 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 	else if (lacks_seat(fit, e))
 		return;
 	else if (is_of_base(fit, e, s, length))
-		shape_vote_base(&line, &fit->base);
+		votes_add_base_line(&line, &fit->base);
 	else if (length == 0)
 		vote_absent(fit, e->kind);
 	else if (field || line.form->field[0].type == EVENT_NO_FIELD)
-		shape_vote(&line, field ? field : nowhere);
+		votes_add_line(&line, field ? field : nowhere);
 }
 
 size_t

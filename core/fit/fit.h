@@ -3,11 +3,11 @@
  * of a wording go. The door of the room.
  *
  * The reader shows the lines of whole transcripts with the events they say;
- * each line votes for a template (shape.c), and what most lines of a kind look
- * like is chosen (choose.c). Lines that nothing reads are of the kind that can
- * stand where they do, if there is only one. Who was asked, and what never
- * follows, says whether computers' turns show the board and which kinds are not
- * printed.
+ * each line votes for a template (votes.c), and what most lines of a kind look
+ * like is chosen (choose.c). Lines that nothing reads are kept (stray.c) and
+ * are of the kind that can stand where they do, if there is only one (kinds.c).
+ * Who was asked, and what never follows, says whether computers' turns show the
+ * board and which kinds are not printed.
  *
  * Knows neither how lines are recognised nor the rules. A fit belongs to the
  * caller from fit_start to fit_stop and borrows the game. YAML that it prints

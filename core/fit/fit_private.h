@@ -35,7 +35,7 @@ void votes_add(struct votes *v, const char *bytes, size_t length);
 const struct votes_entry *votes_best(const struct votes *v);
 
 /* Votes of all lines of one kind. */
-struct shape_votes {
+struct kind_votes {
 	struct votes filled; /* templates of lines whose list has items */
 	union {
 		struct {
@@ -51,25 +51,25 @@ struct shape_votes {
 };
 
 /* Votes that lines of all kinds give. */
-struct shape_spelling {
+struct spelling_votes {
 	struct votes rank[CARD_RANKS];
 	struct votes suit[CARD_SUITS];
 	size_t piles_of_cards;
 	size_t piles_of_ranks;
 };
 
-void shape_votes_fini(struct shape_votes *v);
-void shape_spelling_fini(struct shape_spelling *s);
+void kind_votes_fini(struct kind_votes *v);
+void spelling_votes_fini(struct spelling_votes *s);
 
 /* A line on its way to a template: what the caller fills, then what is made. */
-struct shape_line {
+struct voting_line {
 	const struct wording *base;
 	const struct event_form *form;
 	const struct event *event; /* that the line says */
 	const char *s;
 	size_t length; /* the newline counted */
-	struct shape_votes *votes;
-	struct shape_spelling *spelling;
+	struct kind_votes *votes;
+	struct spelling_votes *spelling;
 	struct text text; /* the template so far */
 	size_t at;        /* read so far */
 	bool listed;      /* a list with items has been met */
@@ -82,23 +82,23 @@ struct shape_line {
  * a list is taken for its lead and its end. `field` has EVENT_FIELDS places. A
  * line that no template can print does not vote.
  */
-void shape_vote(struct shape_line *l, const struct loose_field *field);
+void votes_add_line(struct voting_line *l, const struct loose_field *field);
 
 /* Lets a line that the base prints vote for all that the base says of it. */
-void shape_vote_base(struct shape_line *l, const struct profile *base);
+void votes_add_base_line(struct voting_line *l, const struct profile *base);
 
 /* The number of the form's list field, or EVENT_FIELDS. */
-unsigned shape_list_field(const struct event_form *form);
+unsigned fit_list_field(const struct event_form *form);
 
 /* Where a template mentions its list: `at`, and the bytes that do. */
-struct shape_mention {
+struct list_mention {
 	size_t at;
 	size_t length;
 };
 
 /* False when the template mentions no list. */
-bool shape_mention(const struct event_form *form, const char *text,
-	size_t length, struct shape_mention *m);
+bool fit_find_list(const struct event_form *form, const char *text,
+	size_t length, struct list_mention *m);
 
 enum {
 	STRAY_SHAPES = 32,  /* of lines that nothing reads, at most */
@@ -170,7 +170,7 @@ void strays_pass(struct strays *s, const struct vocabulary *v, unsigned kind);
  * bit set `seen`. kind[STRAY_SHAPES]; the vocabulary's count: not known.
  */
 void strays_name(struct strays *s, const struct profile *base,
-	const struct shape_votes *votes, const struct order *order,
+	const struct kind_votes *votes, const struct order *order,
 	uint64_t seen, unsigned *kind);
 
 /* Takes the line, without its newline, apart; where its seat, its cards and its
@@ -188,8 +188,8 @@ strays_word(const struct strays *s, const unsigned *kind, unsigned i);
 /* What is known when all lines have voted; all borrowed. */
 struct fit_counted {
 	const struct profile *base;
-	const struct shape_votes *votes; /* one for each kind */
-	const struct shape_spelling *spelling;
+	const struct kind_votes *votes; /* one for each kind */
+	const struct spelling_votes *spelling;
 	uint64_t left; /* bit k: kind k is as the base has it */
 };
 

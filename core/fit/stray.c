@@ -1,6 +1,6 @@
 /*
  * Lines that nothing reads: kept by their shape until all is read, when where
- * they stand tells which kind they are (choose.c).
+ * they stand tells which kind they are (kinds.c).
  */
 #include "core/base/base.h"
 #include "core/fit/fit_private.h"

@@ -65,7 +65,7 @@ votes_best(const struct votes *v)
 }
 
 void
-shape_votes_fini(struct shape_votes *v)
+kind_votes_fini(struct kind_votes *v)
 {
 	votes_fini(&v->filled);
 	for (size_t i = 0; i < LENGTH(v->knob); i++)
@@ -75,7 +75,7 @@ shape_votes_fini(struct shape_votes *v)
 }
 
 void
-shape_spelling_fini(struct shape_spelling *s)
+spelling_votes_fini(struct spelling_votes *s)
 {
 	for (unsigned r = 0; r < CARD_RANKS; r++)
 		votes_fini(&s->rank[r]);
@@ -84,7 +84,7 @@ shape_spelling_fini(struct shape_spelling *s)
 }
 
 static void
-add_literal(struct shape_line *l, size_t to)
+add_literal(struct voting_line *l, size_t to)
 {
 	for (; l->at < to; l->at++) {
 		char c = l->s[l->at];
@@ -121,7 +121,7 @@ rank_length(const char *s, size_t length)
 
 /* Lets a card's name vote for its rank and suit; false when it is not one. */
 static bool
-vote_card(struct shape_line *l, unsigned card, const char *s, size_t length)
+vote_card(struct voting_line *l, unsigned card, const char *s, size_t length)
 {
 	size_t n = rank_length(s, length);
 
@@ -137,7 +137,7 @@ vote_card(struct shape_line *l, unsigned card, const char *s, size_t length)
 
 /* A card of a pile whose suit is a sign. */
 static bool
-vote_sign_of_pile(struct shape_line *l, const char *s, size_t length)
+vote_sign_of_pile(struct voting_line *l, const char *s, size_t length)
 {
 	char name[4] = {0};
 	size_t rank = rank_length(s, length);
@@ -156,7 +156,7 @@ vote_sign_of_pile(struct shape_line *l, const char *s, size_t length)
 /* An item of a pile, by itself: programs show piles in the order of play as
  * well. */
 static bool
-vote_of_pile(struct shape_line *l, const char *s, size_t length)
+vote_of_pile(struct voting_line *l, const char *s, size_t length)
 {
 	char name[4] = {0};
 	size_t rank = rank_length(s, length);
@@ -181,7 +181,7 @@ vote_of_pile(struct shape_line *l, const char *s, size_t length)
 
 /* Lets a card of the event's list vote, number *i, and moves behind it. */
 static size_t
-vote_entry(struct shape_line *l, unsigned *i, const char *s, size_t length)
+vote_entry(struct voting_line *l, unsigned *i, const char *s, size_t length)
 {
 	size_t n = name_length(s, length);
 
@@ -193,7 +193,7 @@ vote_entry(struct shape_line *l, unsigned *i, const char *s, size_t length)
 
 /* A meld, its cards parted by - as templates print it. */
 static size_t
-vote_meld(struct shape_line *l, unsigned *i, const char *s, size_t length)
+vote_meld(struct voting_line *l, unsigned *i, const char *s, size_t length)
 {
 	size_t n = vote_entry(l, i, s, length), m = n;
 
@@ -208,7 +208,7 @@ vote_meld(struct shape_line *l, unsigned *i, const char *s, size_t length)
 
 /* A card and the number of a meld, with @ between them. */
 static size_t
-vote_layoff(struct shape_line *l, unsigned *i, const char *s, size_t length)
+vote_layoff(struct voting_line *l, unsigned *i, const char *s, size_t length)
 {
 	size_t n = vote_entry(l, i, s, length), m;
 
@@ -222,7 +222,7 @@ vote_layoff(struct shape_line *l, unsigned *i, const char *s, size_t length)
 /* How many bytes the item takes that begins here, of the event's entries from
  * *i on; 0 when no template prints it so. */
 static size_t
-vote_item(struct shape_line *l, enum event_type type, unsigned *i,
+vote_item(struct voting_line *l, enum event_type type, unsigned *i,
 	const char *s, size_t length)
 {
 	size_t n = name_length(s, length);
@@ -244,7 +244,7 @@ vote_item(struct shape_line *l, enum event_type type, unsigned *i,
 
 /* The items of a list and what separates them; false when it has others. */
 static bool
-vote_items(struct shape_line *l, enum event_type type,
+vote_items(struct voting_line *l, enum event_type type,
 	const struct loose_field *span)
 {
 	const char *s = l->s + span->at;
@@ -268,7 +268,7 @@ vote_items(struct shape_line *l, enum event_type type,
 
 /* White space right before the list is its lead, behind it its end. */
 static void
-vote_around(struct shape_line *l, const struct loose_field *span)
+vote_around(struct voting_line *l, const struct loose_field *span)
 {
 	size_t lead = 0;
 	size_t end = span->at + span->length;
@@ -286,7 +286,7 @@ vote_around(struct shape_line *l, const struct loose_field *span)
 }
 
 static void
-vote_word(struct shape_line *l, const struct event_field *field,
+vote_word(struct voting_line *l, const struct event_field *field,
 	const struct loose_field *span)
 {
 	int32_t word = l->event->number[field->slot];
@@ -297,7 +297,7 @@ vote_word(struct shape_line *l, const struct event_field *field,
 
 /* Puts one field in; false when its bytes are never printed so. */
 static bool
-add_field(struct shape_line *l, unsigned i, const struct loose_field *span)
+add_field(struct voting_line *l, unsigned i, const struct loose_field *span)
 {
 	const struct event_field *field = &l->form->field[i];
 	const char *s = l->s + span->at;
@@ -325,7 +325,7 @@ add_field(struct shape_line *l, unsigned i, const struct loose_field *span)
 
 /* The field that comes next in the line, or EVENT_FIELDS. */
 static unsigned
-next_field(const struct shape_line *l, const struct loose_field *span,
+next_field(const struct voting_line *l, const struct loose_field *span,
 	uint32_t done)
 {
 	unsigned next = EVENT_FIELDS;
@@ -342,7 +342,7 @@ next_field(const struct shape_line *l, const struct loose_field *span,
 
 /* The only digit of the line, when it is the seat's. */
 static bool
-find_seat(const struct shape_line *l, struct loose_field *span)
+find_seat(const struct voting_line *l, struct loose_field *span)
 {
 	for (size_t i = 0; i < l->length; i++) {
 		if (!ascii_digit(l->s[i]))
@@ -360,7 +360,7 @@ find_seat(const struct shape_line *l, struct loose_field *span)
  * would be for that seat alone.
  */
 static bool
-find_seats(const struct shape_line *l, struct loose_field *span)
+find_seats(const struct voting_line *l, struct loose_field *span)
 {
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		struct loose_field found = {0};
@@ -390,7 +390,7 @@ is_utf8(const struct text *t)
 }
 
 static bool
-build_template(struct shape_line *l, const struct loose_field *given)
+build_template(struct voting_line *l, const struct loose_field *given)
 {
 	struct loose_field span[EVENT_FIELDS];
 	uint32_t done = 0;
@@ -411,7 +411,7 @@ build_template(struct shape_line *l, const struct loose_field *given)
 }
 
 void
-shape_vote(struct shape_line *l, const struct loose_field *span)
+votes_add_line(struct voting_line *l, const struct loose_field *span)
 {
 	if (build_template(l, span))
 		votes_add(l->empty ? &l->votes->empty : &l->votes->filled,
@@ -420,7 +420,7 @@ shape_vote(struct shape_line *l, const struct loose_field *span)
 }
 
 unsigned
-shape_list_field(const struct event_form *form)
+fit_list_field(const struct event_form *form)
 {
 	unsigned i = 0;
 
@@ -430,10 +430,10 @@ shape_list_field(const struct event_form *form)
 }
 
 bool
-shape_mention(const struct event_form *form, const char *text, size_t length,
-	struct shape_mention *m)
+fit_find_list(const struct event_form *form, const char *text, size_t length,
+	struct list_mention *m)
 {
-	unsigned i = shape_list_field(form);
+	unsigned i = fit_list_field(form);
 	char name[40];
 
 	if (i == EVENT_FIELDS)
@@ -455,8 +455,8 @@ vote_affix(struct votes *v, const struct template_affix *a)
 
 /* The base's line for a list without items, the list left out. */
 static void
-vote_empty(struct shape_line *l, const struct profile_template *t,
-	const struct template_affix *empty, const struct shape_mention *m)
+vote_empty(struct voting_line *l, const struct profile_template *t,
+	const struct template_affix *empty, const struct list_mention *m)
 {
 	text_add(&l->text, t->text, m->at);
 	text_add(&l->text, empty->bytes, empty->length);
@@ -467,7 +467,8 @@ vote_empty(struct shape_line *l, const struct profile_template *t,
 }
 
 static void
-vote_rank(const struct shape_line *l, const struct profile *base, unsigned card)
+vote_rank(
+	const struct voting_line *l, const struct profile *base, unsigned card)
 {
 	const char *name = base->ranks.name[card_rank(card)];
 
@@ -476,7 +477,7 @@ vote_rank(const struct shape_line *l, const struct profile *base, unsigned card)
 
 static void
 vote_base_card(
-	const struct shape_line *l, const struct profile *base, unsigned card)
+	const struct voting_line *l, const struct profile *base, unsigned card)
 {
 	const char *name = base->ranks.suit[card_suit(card)];
 
@@ -486,7 +487,7 @@ vote_base_card(
 
 static void
 vote_base_pile(
-	const struct shape_line *l, const struct profile *base, unsigned card)
+	const struct voting_line *l, const struct profile *base, unsigned card)
 {
 	if (base->whole) {
 		vote_base_card(l, base, card);
@@ -499,7 +500,7 @@ vote_base_pile(
 
 /* The cards of the event's list: numbers and parts in it are left out. */
 static void
-vote_base_list(const struct shape_line *l, const struct profile *base,
+vote_base_list(const struct voting_line *l, const struct profile *base,
 	enum event_type type)
 {
 	const struct event *e = l->event;
@@ -512,7 +513,7 @@ vote_base_list(const struct shape_line *l, const struct profile *base,
 
 /* How the base spells the cards and the words of the event. */
 static void
-vote_spelling(const struct shape_line *l, const struct profile *base)
+vote_spelling(const struct voting_line *l, const struct profile *base)
 {
 	const struct event *e = l->event;
 	const struct template_words *words = &base->words[e->kind];
@@ -536,15 +537,15 @@ vote_spelling(const struct shape_line *l, const struct profile *base)
 }
 
 void
-shape_vote_base(struct shape_line *l, const struct profile *base)
+votes_add_base_line(struct voting_line *l, const struct profile *base)
 {
 	const struct event *e = l->event;
 	const struct profile_template *t = &base->template[e->kind];
 	struct template_list list = profile_list(base, e->kind);
-	struct shape_mention m;
+	struct list_mention m;
 
 	vote_spelling(l, base);
-	if (shape_mention(l->form, t->text, t->length, &m)) {
+	if (fit_find_list(l->form, t->text, t->length, &m)) {
 		if (e->count == 0 && e->cards == 0) {
 			vote_empty(l, t, &list.empty, &m);
 			return;
