@@ -18,6 +18,7 @@ enum {
 	 * may be chance. */
 	BITS_ENOUGH = 32,
 	SEEDS = 10,
+	ARGUMENT = 24, /* bytes of a seed as it was typed */
 	/* How programs deal after round 1: 3 generators, 4 counts of shuffles,
 	 * 2 decks. */
 	CONTINUATIONS = 24,
@@ -102,11 +103,11 @@ model_agrees(const struct model *m, const struct known *rounds, size_t count)
 	return true;
 }
 
-const char *
-explain_argument(
-	const struct explain_question *q, char decimal[EXPLAIN_ARGUMENT])
+/* The seed as it was typed; else written to decimal. */
+static const char *
+seed_as_typed(const struct explain_question *q, char decimal[ARGUMENT])
 {
-	text_fill(decimal, EXPLAIN_ARGUMENT, "%ju", (uintmax_t)q->asked->seed);
+	text_fill(decimal, ARGUMENT, "%ju", (uintmax_t)q->asked->seed);
 	return q->argument ? q->argument : decimal;
 }
 
@@ -497,7 +498,7 @@ explain_deal(struct explain_memory *memory,
 {
 	struct explaining q = {.memory = memory, .question = question};
 	const struct model *asked = question->asked;
-	char decimal[EXPLAIN_ARGUMENT];
+	char decimal[ARGUMENT];
 	const char *argument;
 
 	why->count = 0;
@@ -508,7 +509,7 @@ explain_deal(struct explain_memory *memory,
 	if (question->count == 0 ||
 		known_bits(&question->rounds[0]) < BITS_ENOUGH)
 		return false;
-	argument = explain_argument(question, decimal);
+	argument = seed_as_typed(question, decimal);
 	recall_seed(memory, asked, argument);
 	list_readings(&q.readings, asked, argument);
 	allow_orders(&q);
@@ -518,5 +519,23 @@ explain_deal(struct explain_memory *memory,
 	*found = q.best;
 	explain_model(asked, &q.best, q.reading->cost ? q.reading->what : NULL,
 		argument, why);
+	return true;
+}
+
+bool
+explain_seed(const struct explain_question *q, uint32_t from, uint32_t to,
+	struct model *found, struct explanation *why)
+{
+	const struct model *asked = q->asked;
+	char decimal[ARGUMENT], reading[EXPLAIN_TEXT];
+	const char *argument = seed_as_typed(q, decimal);
+
+	if (!recover_seed(asked->shuffle, q->rounds, q->count, from, to, found))
+		return false;
+	why->count = 0;
+	text_fill(reading, sizeof reading,
+		"these are the cards of seed %" PRIu64 ", not %.20s",
+		found->seed, argument);
+	explain_model(asked, found, reading, argument, why);
 	return true;
 }

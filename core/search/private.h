@@ -5,7 +5,7 @@
  * Plain search (plain.c) takes any shuffle. The sieve (sieve.c) takes those
  * whose numbers and swaps can be made side by side (swaps_possible); a minstd
  * generator can also be run backwards from what its draws must have been, or
- * searched by the low bits of its first number (plain.c too).
+ * searched by the low bits of its first number (lowbits.c).
  */
 #ifndef CORE_SEARCH_PRIVATE_H
 #define CORE_SEARCH_PRIVATE_H
@@ -29,12 +29,6 @@ name_new_deck(uint8_t deck[CARD_COUNT])
  * was read; NULL: as a number. `argument`: the seed as it was typed. */
 void explain_model(const struct model *asked, const struct model *found,
 	const char *reading, const char *argument, struct explanation *why);
-
-enum { EXPLAIN_ARGUMENT = 24 }; /* bytes of a seed as it was typed */
-
-/* The seed as it was typed; else written to decimal. */
-const char *explain_argument(
-	const struct explain_question *q, char decimal[EXPLAIN_ARGUMENT]);
 
 /* Whether a program that may use the one may use the other. */
 static inline bool

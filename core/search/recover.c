@@ -2,11 +2,9 @@
  * The seed and the shuffle of a deal of which nothing is given: the lowest
  * seeds first, then all of those generators that can be searched backwards.
  */
-#include "core/base/text.h"
 #include "core/search/private.h"
 
 #include <assert.h>
-#include <inttypes.h>
 
 enum {
 	/* Known of round 1: 2^32 models are tried, and one in a thousand. */
@@ -361,22 +359,4 @@ recover_seed(const struct shuffle *shuffle, const struct known *rounds,
 	a.query[0].from = from;
 	a.query[0].to = to;
 	return search_attempt(&r, &a, 0);
-}
-
-bool
-explain_seed(const struct explain_question *q, uint32_t from, uint32_t to,
-	struct model *found, struct explanation *why)
-{
-	const struct model *asked = q->asked;
-	char decimal[EXPLAIN_ARGUMENT], reading[EXPLAIN_TEXT];
-	const char *argument = explain_argument(q, decimal);
-
-	if (!recover_seed(asked->shuffle, q->rounds, q->count, from, to, found))
-		return false;
-	why->count = 0;
-	text_fill(reading, sizeof reading,
-		"these are the cards of seed %" PRIu64 ", not %.20s",
-		found->seed, argument);
-	explain_model(asked, found, reading, argument, why);
-	return true;
 }

@@ -1,3 +1,7 @@
+/*
+ * Plans a sieve: which places and steps are tested of each query. And deals the
+ * seeds of a row side by side, by the same numbers (struct batch).
+ */
 #include "core/search/private.h"
 
 #include "core/base/base.h"
