@@ -173,7 +173,7 @@ struct referee {
 	enum referee_lists lists;
 	bool dealing;          /* there is a dealer */
 	struct dealer *dealer; /* NULL: there never was one */
-	uint64_t nought;       /* as in struct referee_setup */
+	uint64_t from_zero;    /* as in struct referee_setup */
 	struct referee_seats seats;
 	struct referee_typing typing;
 	struct referee_unread unread;

@@ -52,7 +52,7 @@ referee_start(size_t size, const struct referee_setup *setup,
 	}
 	r->seats.count = seats;
 	r->seats.scored = setup->scored;
-	r->nought = setup->nought;
+	r->from_zero = setup->from_zero;
 	memset(r->seats.letter, '?', seats ? seats : GAME_SEATS);
 	for (unsigned seat = 0; seat < GAME_SEATS; seat++)
 		r->score[seat].total.count = 1;

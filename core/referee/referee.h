@@ -98,9 +98,9 @@ struct referee_setup {
 	bool alone; /* no line tells moves but those that people type */
 	bool ends;  /* piles show their ends alone */
 	enum referee_lists lists;
-	bool boards;     /* computers' turns show board and prompt */
-	bool spelt;      /* cards are spelt otherwise, and may be typed so */
-	uint64_t nought; /* bit k: events of kind k number melds from 0 */
+	bool boards;        /* computers' turns show board and prompt */
+	bool spelt;         /* cards are spelt otherwise, and may be typed so */
+	uint64_t from_zero; /* bit k: events of kind k number melds from 0 */
 	uint64_t absent; /* bit k: the wording leaves events of kind k out, */
 	uint64_t untold; /* or the whole transcript has none; 0: unknown */
 	struct referee_sink sink;

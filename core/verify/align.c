@@ -127,7 +127,7 @@ is_same(const struct aligning *a, size_t i, size_t j)
 
 	claims_get(a->found.claims, a->found.at[i], &found, &e);
 	claims_get(a->want.claims, a->want.at[j], &want, &due);
-	e.number[0] += (int32_t)(a->c->nought >> e.kind & 1);
+	e.number[0] += (int32_t)(a->c->from_zero >> e.kind & 1);
 	return event_agrees(a->c->words, &e, &due, found.missing) ||
 		is_same_sum(
 			&a->c->words->form[e.kind], &e, &due, found.missing);

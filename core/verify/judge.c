@@ -462,7 +462,7 @@ follow_cards(
 
 /* Whether a claim numbers a meld 0. */
 static bool
-numbers_nought(const struct event_field *field, const struct claim *c)
+numbers_from_zero(const struct event_field *field, const struct claim *c)
 {
 	const struct event *e = c->event;
 
@@ -478,9 +478,9 @@ numbers_nought(const struct event_field *field, const struct claim *c)
 
 /* The kinds of events that number a meld 0. */
 static uint64_t
-find_nought(const struct verify_case *c, const struct claims *claims)
+find_from_zero(const struct verify_case *c, const struct claims *claims)
 {
-	uint64_t nought = 0;
+	uint64_t from_zero = 0;
 	struct claim claim;
 	struct event e;
 
@@ -490,10 +490,10 @@ find_nought(const struct verify_case *c, const struct claims *claims)
 		if (!(c->words->melds >> kind & 1))
 			continue;
 		claims_get(claims, i, &claim, &e);
-		if (numbers_nought(c->words->form[kind].field, &claim))
-			nought |= UINT64_C(1) << kind;
+		if (numbers_from_zero(c->words->form[kind].field, &claim))
+			from_zero |= UINT64_C(1) << kind;
 	}
-	return nought;
+	return from_zero;
 }
 
 /* Findings that say more than that a line is worded otherwise. */
@@ -534,17 +534,17 @@ explains_more(const struct findings *a, const struct findings *b)
 /* A program may number melds from 0, in some lines or in all: where that
  * explains more of what it says than the usual way, it does. */
 static void
-number_from_nought(
+try_from_zero(
 	struct verify_case *c, struct verify_reading *r, struct judgement *j)
 {
-	const uint64_t found = find_nought(c, &r->claims);
+	const uint64_t found = find_from_zero(c, &r->claims);
 	const uint64_t ways[] = {c->words->melds, found};
 	uint64_t best = 0;
 
 	for (unsigned i = 0; i < LENGTH(ways) && found; i++) {
 		struct judgement other;
 
-		c->nought = ways[i];
+		c->from_zero = ways[i];
 		other = judge_game(c, r);
 		if (explains_more(&other.findings, &j->findings)) {
 			judgement_fini(j);
@@ -553,7 +553,7 @@ number_from_nought(
 		} else
 			judgement_fini(&other);
 	}
-	c->nought = best;
+	c->from_zero = best;
 }
 
 struct judgement
@@ -563,12 +563,12 @@ verify_judge_reading(struct verify_case *c, struct verify_reading *r)
 	const bool known = *round != READER_ROUND_UNKNOWN;
 	struct judgement j;
 
-	c->nought = 0;
+	c->from_zero = 0;
 	j = judge_reading(c, r);
 	/* What is read again is read to its end. */
 	if (!known)
 		*round = READER_NO_ROUND;
-	number_from_nought(c, r, &j);
+	try_from_zero(c, r, &j);
 	follow_cards(c, r, &j);
 	part_games(c, r, &j);
 	end_at_cut(c, r, &j);

@@ -123,8 +123,8 @@ struct verify_case {
 	const struct vocabulary *words; /* of its game */
 	struct source *source;          /* its mark is the game's first byte */
 	const struct record *record;    /* the game must be its; NULL: none */
-	bool unseated;   /* the transcript's seats are not the record's */
-	uint64_t nought; /* kinds of events that number melds from 0 */
+	bool unseated;      /* the transcript's seats are not the record's */
+	uint64_t from_zero; /* kinds of events that number melds from 0 */
 	struct verify_wording *wording; /* NULL: none yet */
 	bool given;                     /* how it was dealt: as `dealer` does */
 	bool recovered;                 /* the seed was not given but found; */

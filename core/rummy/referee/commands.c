@@ -310,7 +310,7 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 	r->typed.alike = false;
 	if (rummy_command_read(
 		    &command, e->text, e->length, &card_ranks_plain)) {
-		command.meld += r->base.nought >> RUMMY_ON_TABLE & 1;
+		command.meld += r->base.from_zero >> RUMMY_ON_TABLE & 1;
 		r->typed.answer =
 			rummy_answer(&k->open, k->sure[k->open.turn], &command);
 		r->typed.alike = is_answered_alike(r, &command);

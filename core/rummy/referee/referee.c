@@ -453,7 +453,7 @@ number_from_one(struct rummy_referee *r, struct claim *claim, struct event *e)
 		e->number[0]++;
 	for (unsigned i = 1; pairs && i < e->count; i += 2)
 		e->list[i]++;
-	if (referee_once(&r->base, RUMMY_FROM_NOUGHT)) {
+	if (referee_once(&r->base, RUMMY_FROM_ZERO)) {
 		referee_due(&r->base, e);
 		referee_raise(&r->base, FAULT_SPELLING, REFEREE_NOBODY,
 			"melds are numbered from 0");
@@ -482,7 +482,7 @@ judge_claim(struct referee *base, const struct claim *c)
 	struct event e;
 
 	set_place(r, c);
-	if (base->nought >> c->event->kind & 1)
+	if (base->from_zero >> c->event->kind & 1)
 		c = number_from_one(r, &claim, &e);
 	else if (c->event->kind == RUMMY_TOP && c->event->count == 1 &&
 		r->base.stage == REFEREE_PLAYING && turns_up_untold(r, c))
