@@ -446,6 +446,50 @@ line_is_passed_over(struct reader *r, unsigned kind)
 	return due;
 }
 
+/* Recognises the rest of the line by the patterns: first of the kinds that may
+ * come next, then of the others. */
+static enum loose_answer
+recognise_line(struct reader *r, const struct reader_line *l,
+	const struct reader_piece *piece, struct loose_reading *how)
+{
+	const uint64_t due = line_kinds_due(r);
+	enum loose_answer answer = line_try_loosely(r, l, due, &r->event, how);
+
+	if (answer == LOOSE_YES && accept_repeats(r, &r->event)) {
+		try_otherwise(r, l, how);
+		/* Others of its skeleton are read by themselves. */
+		r->fresh = NULL;
+	}
+	if (answer == LOOSE_NO)
+		answer = line_try_loosely(r, l, ~due, &r->event, how);
+	if (answer == LOOSE_NO && read_move(r, piece, how))
+		return LOOSE_YES;
+	return answer;
+}
+
+/* Accepts r->event, which a pattern has read from the rest of the line and
+ * perhaps of those below, or stops where it opens the next game. */
+static void
+accept_recognised(struct reader *r, struct reader_line *l,
+	const struct loose_reading *how)
+{
+	const bool opens = accept_opens(r, &r->event);
+
+	if (!opens && how->missing && line_may_go_on(l, how->missing) &&
+		line_read_halves(r, l, how)) {
+		r->prompts.prompted = false;
+		return;
+	}
+	if (r->fresh)
+		recall_loose(r->fresh, &r->skeleton, &r->event, how);
+	if (opens) {
+		r->end.opens = true;
+		return;
+	}
+	line_accept_loosely(r, l, how, r->fresh);
+	r->prompts.prompted = false;
+}
+
 static bool
 read_loose_event(struct reader *r, struct reader_line *l)
 {
@@ -459,44 +503,24 @@ read_loose_event(struct reader *r, struct reader_line *l)
 			bytes_equal(piece.s, piece.length, r->text.stray.bytes,
 				r->text.stray.length)))
 		return false;
-	answer = line_try_loosely(r, l, line_kinds_due(r), &r->event, &how);
-	if (answer == LOOSE_YES && accept_repeats(r, &r->event)) {
-		try_otherwise(r, l, &how);
-		/* Others of its skeleton are read by themselves. */
-		r->fresh = NULL;
-	}
-	if (answer == LOOSE_NO)
-		answer = line_try_loosely(
-			r, l, ~line_kinds_due(r), &r->event, &how);
-	if (answer == LOOSE_NO && read_move(r, &piece, &how))
-		answer = LOOSE_YES;
-	if (answer == LOOSE_YES && line_is_passed_over(r, r->event.kind)) {
-		r->fresh = NULL;
-		return false;
-	}
-	if (answer == LOOSE_YES && line_read_headed(r, l)) {
-		r->fresh = NULL;
-		return true;
-	}
-	if (answer == LOOSE_NO ||
-		(answer == LOOSE_LIMIT && !may_be_read(&piece)))
-		return false;
-	if (answer == LOOSE_LIMIT) {
+	answer = recognise_line(r, l, &piece, &how);
+	if (answer == LOOSE_LIMIT && may_be_read(&piece)) {
 		reader_raise(r, &piece, FAULT_LIMIT,
 			"the line takes too long to be recognised", "match");
+		r->prompts.prompted = false;
 		l->at = l->length;
-	} else if (accept_opens(r, &r->event)) {
-		if (r->fresh)
-			recall_loose(r->fresh, &r->skeleton, &r->event, &how);
-		r->end.opens = true;
 		return true;
-	} else if (!how.missing || !line_may_go_on(l, how.missing) ||
-		!line_read_halves(r, l, &how)) {
-		if (r->fresh)
-			recall_loose(r->fresh, &r->skeleton, &r->event, &how);
-		line_accept_loosely(r, l, &how, r->fresh);
 	}
-	r->prompts.prompted = false;
+	if (answer != LOOSE_YES)
+		return false;
+	if (line_is_passed_over(r, r->event.kind)) {
+		r->fresh = NULL;
+		return false;
+	}
+	if (line_read_headed(r, l))
+		r->fresh = NULL;
+	else
+		accept_recognised(r, l, &how);
 	return true;
 }
 

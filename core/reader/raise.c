@@ -411,65 +411,98 @@ raise_again(struct reader *r, enum manner_change change,
 		reader_raise_again(r, &r->again.changed[change], piece, NULL);
 }
 
+static void
+raise_change(struct reader *r, enum manner_change change,
+	const struct reader_piece *piece, enum fault_id id, const char *what)
+{
+	if (!raise_again(r, change, piece))
+		reader_raise_changed(r, change, piece, id, what);
+}
+
+/* So many bytes of the line from this one on. */
+static struct reader_piece
+piece_at(const struct reader_line *l, size_t at, size_t length)
+{
+	return (struct reader_piece){
+		l->number, (uint32_t)at + 1, l->s + at, length};
+}
+
+static void
+raise_prefix(struct reader *r, const struct reader_piece *piece)
+{
+	size_t blanks = 0;
+	char what[FAULT_TEXT];
+
+	while (blanks < piece->length && piece->s[blanks] == ' ')
+		blanks++;
+	if (blanks < piece->length) {
+		raise_change(r, MANNER_PREFIX, piece, FAULT_SPELLING,
+			"something stands before each line");
+		return;
+	}
+	difference_say_spaces(
+		blanks, "extra at the beginning of the line", what);
+	raise_change(r, MANNER_PREFIX, piece, FAULT_SPACING, what);
+}
+
+static void
+raise_prompt_words(struct reader *r, const struct reader_piece *piece)
+{
+	char what[FAULT_TEXT];
+
+	if (say_indent(r, piece, what))
+		raise_change(
+			r, MANNER_PROMPT_WORDS, piece, FAULT_SPACING, what);
+	else
+		raise_change(r, MANNER_PROMPT_WORDS, piece, FAULT_SPELLING,
+			"the prompt is in other words");
+}
+
+static void
+raise_subject(struct reader *r, const struct reader_line *l,
+	const struct manner_applied *a)
+{
+	const struct manner_subject *subject = a->subject;
+	const struct reader_piece piece = piece_at(l, a->at, subject->length);
+	char what[FAULT_TEXT];
+
+	if (raise_again(r, MANNER_SUBJECT_NAME, &piece))
+		return;
+	text_fill(what, sizeof what,
+		subject->seat ? "`%.*s` for `%s%u`"
+			      : "`%.*s` is several players, as `%s%u`",
+		(int)subject->length, subject->text, r->spelt.player.begins,
+		subject->seat ? subject->seat : 1U);
+	reader_raise_changed(
+		r, MANNER_SUBJECT_NAME, &piece, FAULT_SPELLING, what);
+}
+
 void
 reader_raise_manner(struct reader *r, const struct reader_line *l,
 	const struct manner_applied *a)
 {
-	const struct manner_subject *subject = a->subject;
-	struct reader_piece piece = reader_rest(l);
-	char what[FAULT_TEXT];
+	const struct reader_piece line = reader_rest(l);
+	const struct reader_piece prefix = piece_at(l, l->at, a->prefix);
+	const struct reader_piece prompt =
+		piece_at(l, l->at, a->prefix + a->prompt);
+	const struct reader_piece suffix =
+		piece_at(l, l->length - a->suffix, a->suffix);
 
-	piece.length = a->prefix;
-	if (a->prefix && !raise_again(r, MANNER_PREFIX, &piece)) {
-		size_t blanks = 0;
-		bool indent;
-
-		while (blanks < a->prefix && piece.s[blanks] == ' ')
-			blanks++;
-		indent = blanks == a->prefix;
-		if (indent)
-			difference_say_spaces(a->prefix,
-				"extra at the beginning of the line", what);
-		reader_raise_changed(r, MANNER_PREFIX, &piece,
-			indent ? FAULT_SPACING : FAULT_SPELLING,
-			indent ? what : "something stands before each line");
-	}
-	piece.length = a->suffix;
-	piece.s = l->s + l->length - a->suffix;
-	piece.column = (uint32_t)(l->length - a->suffix) + 1;
-	if (a->suffix && !raise_again(r, MANNER_SUFFIX, &piece))
-		reader_raise_changed(r, MANNER_SUFFIX, &piece, FAULT_SPELLING,
+	if (a->prefix)
+		raise_prefix(r, &prefix);
+	if (a->suffix)
+		raise_change(r, MANNER_SUFFIX, &suffix, FAULT_SPELLING,
 			"something stands behind each line");
-	piece = reader_rest(l);
-	piece.length = a->prefix + a->prompt;
-	if (a->prompt && !raise_again(r, MANNER_PROMPT_WORDS, &piece)) {
-		bool indent = say_indent(r, &piece, what);
-
-		reader_raise_changed(r, MANNER_PROMPT_WORDS, &piece,
-			indent ? FAULT_SPACING : FAULT_SPELLING,
-			indent ? what : "the prompt is in other words");
-	}
-	piece = reader_rest(l);
-	if (a->box && !raise_again(r, MANNER_BOX, &piece))
-		reader_raise_changed(r, MANNER_BOX, &piece, FAULT_SPACING,
+	if (a->prompt)
+		raise_prompt_words(r, &prompt);
+	if (a->box)
+		raise_change(r, MANNER_BOX, &line, FAULT_SPACING,
 			"the line stands in a box");
-	if (a->parted && !raise_again(r, MANNER_PARTED, &piece))
-		reader_raise_changed(r, MANNER_PARTED, &piece, FAULT_SPACING,
+	if (a->parted)
+		raise_change(r, MANNER_PARTED, &line, FAULT_SPACING,
 			"nothing stands between the cards");
-	if (!subject)
-		return;
-	piece = (struct reader_piece){
-		l->number, (uint32_t)a->at + 1, l->s + a->at, subject->length};
-	if (!raise_again(r, MANNER_SUBJECT_NAME, &piece)) {
-		text_fill(what, sizeof what,
-			subject->seat ? "`%.*s` for `%s%u`"
-				      : "`%.*s` is several players, as `%s%u`",
-			(int)subject->length, subject->text,
-			r->spelt.player.begins,
-			subject->seat ? subject->seat : 1U);
-		reader_raise_changed(
-			r, MANNER_SUBJECT_NAME, &piece, FAULT_SPELLING, what);
-	}
+	if (a->subject)
+		raise_subject(r, l, a);
 }
 
 void

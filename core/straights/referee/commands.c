@@ -381,29 +381,58 @@ raise_undue_to_computer(struct straights_referee *r, bool asked)
 		r->turn.asked = false;
 }
 
+/* What was typed, as far as it is certain that the program read it so: words in
+ * capitals where it has taken such words for commands. */
+static void
+settle_command(struct straights_typed *t)
+{
+	if (types_nothing_known(t) && t->in_capitals && t->capitals >= AGREED) {
+		t->command = t->meant;
+		t->card = t->meant_card;
+	}
+	if (passes_bare(t))
+		t->command = STRAIGHTS_TYPES_NOTHING;
+}
+
+/* Holds the refusal of a play or a discard against what was typed and what the
+ * seat to move may do; `told`: it says that there is a legal play. */
+static void
+judge_refused(struct straights_referee *r, bool discard, bool told)
+{
+	const enum straights_command command = r->typed.command;
+
+	/* Programs may read cards in other spellings, but a refusal is no
+	 * answer to other words. */
+	if (types_nothing_known(&r->typed) && !r->typed.named)
+		raise_strange(r, r->turn.seat, discard, ELLIPSIS, "is refused");
+	else if (discard && !discards_strange_card(r) &&
+		!(r->table.maybe & straights_possible(r, r->turn.seat)))
+		raise_undue(r, r->turn.listed,
+			told ? "told of a legal play, but has none"
+			     : "refused, but has no legal play");
+	else if (discard && command == STRAIGHTS_TYPES_PLAY)
+		raise_undue(r, 0, "refused, as if a discard had been typed");
+	else if (!discard && command == STRAIGHTS_TYPES_DISCARD)
+		raise_undue(r, 0, "refused, as if a play had been typed");
+	else if (!discard && command == STRAIGHTS_TYPES_PLAY)
+		play_refused(r, r->table.legal & card_bit(r->typed.card));
+}
+
 void
 straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 {
-	bool asked = r->turn.asked;
-	bool must_play = c->event->kind == STRAIGHTS_MUST_PLAY;
+	const bool asked = r->turn.asked;
+	const bool must_play = c->event->kind == STRAIGHTS_MUST_PLAY;
 	/* Other words than the wording's may be those of all refusals. */
-	bool discard = must_play ||
+	const bool discard = must_play ||
 		(c->loose && !r->typed.apart &&
 			r->typed.command == STRAIGHTS_TYPES_DISCARD);
-	enum straights_command wrong =
-		discard ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
 
 	if (r->turn.seat != REFEREE_NOBODY)
 		straights_seat_unasked(r, r->turn.seat);
 	r->turn.asked = true;
 	r->typed.apart = r->typed.apart || must_play;
-	if (r->typed.command == STRAIGHTS_TYPES_OTHER && !r->typed.blanks &&
-		r->typed.in_capitals && r->typed.capitals >= AGREED) {
-		r->typed.command = r->typed.meant;
-		r->typed.card = r->typed.meant_card;
-	}
-	if (passes_bare(&r->typed))
-		r->typed.command = STRAIGHTS_TYPES_NOTHING;
+	settle_command(&r->typed);
 	/* Where no line begins rounds, it may be of the next one. */
 	if (is_round_over(r) && !referee_unread_any(&r->base) &&
 		!referee_untold(&r->base, STRAIGHTS_ROUND)) {
@@ -418,21 +447,7 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		return;
 	if (referee_is_computer(&r->base, r->turn.seat))
 		raise_undue_to_computer(r, asked);
-	/* Programs may read cards in other spellings, but a refusal is no
-	 * answer to other words. */
-	if (types_nothing_known(&r->typed) && !r->typed.named)
-		raise_strange(r, r->turn.seat, discard, ELLIPSIS, "is refused");
-	else if (discard && !discards_strange_card(r) &&
-		!(r->table.maybe & straights_possible(r, r->turn.seat)))
-		raise_undue(r, r->turn.listed,
-			must_play ? "told of a legal play, but has none"
-				  : "refused, but has no legal play");
-	else if (r->typed.command == wrong)
-		raise_undue(r, 0,
-			discard ? "refused, as if a discard had been typed"
-				: "refused, as if a play had been typed");
-	else if (!discard && r->typed.command == STRAIGHTS_TYPES_PLAY)
-		play_refused(r, r->table.legal & card_bit(r->typed.card));
+	judge_refused(r, discard, must_play);
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 

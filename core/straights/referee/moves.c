@@ -398,6 +398,40 @@ straights_may_move(
 			  : (r->table.maybe & m->bit) != 0;
 }
 
+/* The cards that the seat was sure to hold, or moves, and must play instead of
+ * this discard. */
+static card_set
+cards_to_play(const struct straights_referee *r, const struct straights_made *m)
+{
+	card_set legal = r->table.legal;
+
+	if (!m->discard)
+		return 0;
+	/* What was played out of turn before it was not yet on the table. */
+	if (m->late && r->round.logged)
+		legal &= r->round.log[r->round.logged - 1].legal;
+	return legal & (r->hand[m->seat].held | m->bit);
+}
+
+/* Holds a move that the rules allow against what was typed, and notes what it
+ * shows of who plays the seat. */
+static void
+judge_answer(struct straights_referee *r, const struct straights_made *m)
+{
+	if (r->base.typing.line)
+		straights_hold_to_command(r, m);
+	if (r->boards ||
+		(referee_is_human(&r->base, m->seat) &&
+			(r->typed.prompts || r->base.seats.given)))
+		straights_hold_to_prompt(r, m);
+	if (r->turn.asked && !r->boards && !m->lost &&
+		!referee_is_computer(&r->base, m->seat))
+		referee_seat_human(&r->base, m->seat);
+	if (m->computer && r->invitations.prompts && !m->loose && !m->late &&
+		!referee_unread_any(&r->base))
+		r->invitations.unasked |= (uint8_t)(1U << m->seat);
+}
+
 /* The card, in turn: is it held, and is the move legal? */
 static void
 judge_move(struct straights_referee *r, struct straights_made *m)
@@ -421,29 +455,14 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 		raise_opening_discard(r, m);
 		return;
 	}
-	proof = m->discard ? r->table.legal & (r->hand[m->seat].held | m->bit)
-			   : 0;
-	/* What was played out of turn before it was not yet on the table. */
-	if (m->late && r->round.logged)
-		proof &= r->round.log[r->round.logged - 1].legal;
+	proof = cards_to_play(r, m);
 	if (proof) {
 		raise_must_play(r, m, proof);
 		return;
 	}
 	if (straights_computer_errs(r, m))
 		return;
-	if (r->base.typing.line)
-		straights_hold_to_command(r, m);
-	if (r->boards ||
-		(referee_is_human(&r->base, m->seat) &&
-			(r->typed.prompts || r->base.seats.given)))
-		straights_hold_to_prompt(r, m);
-	if (r->turn.asked && !r->boards && !m->lost &&
-		!(referee_is_computer(&r->base, m->seat)))
-		referee_seat_human(&r->base, m->seat);
-	if (m->computer && r->invitations.prompts && !m->loose && !m->late &&
-		!referee_unread_any(&r->base))
-		r->invitations.unasked |= (uint8_t)(1U << m->seat);
+	judge_answer(r, m);
 	straights_do_move(r, m);
 }
 
