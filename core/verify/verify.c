@@ -473,6 +473,44 @@ place_in_line(struct verdict *verdict, const struct source *s)
 	}
 }
 
+/* Nothing is known of the file yet, and none of the work done that it may cost.
+ */
+static void
+begin_file(struct verify *v, bool recorded)
+{
+	v->work = v->habits = v->manners = 0;
+	v->learnt = v->seeks_none = false;
+	v->seeking = RECOVER_WORK / 2 *
+		(uint64_t)(v->setup.thorough ? SEEKS_LONGER : 1);
+	v->own_share = SIZE_MAX;
+	v->round = recorded || v->setup.whole || verify_shows_lines(v)
+		? READER_NO_ROUND
+		: READER_ROUND_UNKNOWN;
+	allow_patterns(v);
+}
+
+/* Completes the verdict on the game, which takes so much of the source, and
+ * moves behind it. */
+static void
+end_game(const struct verify_case *c, const struct verify_extent *extent,
+	struct judgement *j, struct verdict *verdict)
+{
+	struct source *s = c->source;
+
+	if (c->wording)
+		name_game(c, verdict);
+	verdict->tally = j->tally;
+	verdict->complete = j->tally.over;
+	verdict->steps = j->steps;
+	j->steps = (struct table_steps){0};
+	c->verify->stepped += verify_keeps_steps(c->verify);
+	verdict->first_line = s->line;
+	verdict->last_line = verify_last_line(c, extent->lines);
+	place_in_line(verdict, s);
+	assert(extent->length > 0); /* else the file would have no end */
+	source_pass(s, extent->length, extent->lines);
+}
+
 bool
 verify_game(struct verify *v, struct source *s, const struct record *rec,
 	struct verdict *verdict)
@@ -491,17 +529,8 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	verdict_clear(verdict);
 	if (source_need(s, 1) == 0)
 		return false;
-	if (source_at_start(s)) {
-		v->work = v->habits = v->manners = 0;
-		v->learnt = v->seeks_none = false;
-		v->seeking = RECOVER_WORK / 2 *
-			(uint64_t)(v->setup.thorough ? SEEKS_LONGER : 1);
-		v->own_share = SIZE_MAX;
-		v->round = rec || v->setup.whole || verify_shows_lines(v)
-			? READER_NO_ROUND
-			: READER_ROUND_UNKNOWN;
-		allow_patterns(v);
-	}
+	if (source_at_start(s))
+		begin_file(v, rec != NULL);
 	if (v->work >= VERIFY_WORK || loose_work(v->loose) > v->patterns) {
 		leave_rest(v, s, verdict);
 		return true;
@@ -517,18 +546,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		}
 		judge_lines(&c, first, &j, &extent, verdict);
 	}
-	if (c.wording)
-		name_game(&c, verdict);
-	verdict->tally = j.tally;
-	verdict->complete = j.tally.over;
-	verdict->steps = j.steps;
-	j.steps = (struct table_steps){0};
-	v->stepped += verify_keeps_steps(v);
-	verdict->first_line = s->line;
-	verdict->last_line = verify_last_line(&c, extent.lines);
-	place_in_line(verdict, s);
-	assert(extent.length > 0); /* else the file would have no end */
-	source_pass(s, extent.length, extent.lines);
+	end_game(&c, &extent, &j, verdict);
 	judgement_fini(&j);
 	return true;
 }
