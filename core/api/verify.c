@@ -143,7 +143,7 @@ sts_verifier_set(struct sts_verifier *v, const char *key, const char *value,
 		refused = fault_select(value, v->allowed)
 			? 0
 			: fault_set(&f, FAULT_NAME, 0, 0,
-				  "'%s' is no class and no finding",
+				  "'%s' is neither a class nor a finding",
 				  SHORT(value, QUOTE_WORD));
 	else if (strcmp(key, "shuffle") == 0) {
 		const struct shuffle *s = api_shuffle(value, error);

@@ -138,8 +138,8 @@ TEST(reads_straights_as_people_type_it)
 	becomes(&g, "d q♦", "discard QD");
 	becomes(&g, "d q♧", "discard QC");
 	becomes(&g, "d q♣", "discard QC");
-	is_refused(&g, "7☠", "'7☠' is no command");
-	is_refused(&g, "7♠♠", "'7♠♠' is no command");
+	is_refused(&g, "7☠", "'7☠' is not a command");
+	is_refused(&g, "7♠♠", "'7♠♠' is not a command");
 	type_exactly(&g, "play 7S");
 	becomes(&g, "5C", "play 5C");
 	unseat(&g);

@@ -128,7 +128,7 @@ read_range(const char *s, struct deal_range *r, struct fault *f)
 
 	if (dash && dash[1] && !*end && ascii_digit(dash[-1]))
 		return tool_refuse(f,
-			"'%s' is no seed: a range is written %.*s..%s",
+			"'%s' is not a seed: a range is written %.*s..%s",
 			SHORT(s, QUOTE_WORD), (int)(dash - s), s,
 			SHORT(dash + 1, QUOTE_WORD));
 	if (deal_seed_read(s, (size_t)(end - s), &r->first, f) != 0)

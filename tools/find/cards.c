@@ -40,7 +40,7 @@ enum { NO_CARD = -1, ONE_TOO_MANY = -2 };
 static const char *
 stop_reason(int stop)
 {
-	return stop == NO_CARD ? "no card (it is a rank and a suit: 7S or TH)"
+	return stop == NO_CARD ? "not a card (a rank and a suit: 7S or TH)"
 			       : "one card too many";
 }
 
@@ -179,8 +179,8 @@ find_cards_deck(struct find_cards *c, const char *s, struct fault *f)
 
 	if (n < 0 && !strchr(s, '/') && access(s, F_OK) != 0)
 		return tool_refuse(f,
-			"--deck takes 52 cards or a file: this is no file, and "
-			"at '%s' is %s",
+			"--deck takes 52 cards or a file: there is no such "
+			"file; at '%s': %s",
 			SHORT(s + stopped, QUOTE_WORD), stop_reason(n));
 	if (n <= 0 && read_deck_file(s, card, f) != 0)
 		return -1;

@@ -95,8 +95,7 @@ exec_take_command(void *to, const struct tool_option *o, const char *command,
 		nearest_offer(&near, "program");
 		if (near.name && strcmp(word, near.name) != 0)
 			return tool_refuse(f,
-				"nothing is put in for {%s}; did you mean "
-				"{%s}?",
+				"{%s} is not replaced; did you mean {%s}?",
 				word, near.name);
 	}
 	return 0;

@@ -29,8 +29,8 @@ exec_warn(const struct tool *t, const struct isolation *has)
 	if (has->view)
 		return;
 	tool_say(t,
-		"%s: a weak sandbox: the program's reading and writing of "
-		"files%s%s%s not held",
+		"%s: weak sandbox: the program's reading and writing of "
+		"files%s%s%s not restricted",
 		t->program, has->namespaces ? "" : ", its network and signals",
 		has->counted ? "" : ", its processes",
 		has->namespaces && has->counted ? " is" : " are");

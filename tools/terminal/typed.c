@@ -274,10 +274,10 @@ refuse_words(const struct game *game, const struct words *w, struct fault *f)
 	text_fini(&forms);
 	if (near.name)
 		return fault_set(f, FAULT_COMMAND, 0, 0,
-			"'%s' is no command; did you mean '%s'?", w->word[0],
+			"'%s' is not a command; did you mean '%s'?", w->word[0],
 			near.name);
 	return fault_set(f, FAULT_COMMAND, 0, 0,
-		"'%s' is no command; type a card, or help for the commands",
+		"'%s' is not a command; type a card, or help for the commands",
 		w->word[0]);
 }
 
@@ -386,7 +386,7 @@ read_answer(const struct game *game, const struct table *t, const char *word,
 	if (human || strncasecmp("computer", word, n) == 0)
 		return 0;
 	return fault_set(f, FAULT_SEATS, 0, 0,
-		"'%s' is no answer; type h for a human or c for a computer",
+		"'%s' is not an answer; type h for a human or c for a computer",
 		word);
 }
 
