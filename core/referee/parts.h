@@ -308,6 +308,13 @@ void referee_seat_answer(struct referee *r, unsigned seat, char letter);
  * it cannot be held against what follows. */
 bool referee_take_typed(struct referee *r, const struct claim *c, bool waits);
 
+/* Whether a line typed where no prompt is shown may answer a question of the
+ * beginning, as far as the line and what was typed before say; and whether the
+ * seat invited last is still to be answered for, as those before were in turn.
+ */
+bool referee_may_answer(const struct referee *r, const struct event *e);
+bool referee_awaits_answer(const struct referee *r);
+
 /* Whether a line that could not be read may tell anything, or a move. */
 bool referee_unread_any(const struct referee *r);
 bool referee_unread_moves(const struct referee *r);

@@ -208,6 +208,23 @@ referee_seat_answer(struct referee *r, unsigned seat, char letter)
 }
 
 bool
+referee_may_answer(const struct referee *r, const struct event *e)
+{
+	return r->stage == REFEREE_STARTING && !r->typing.prompted &&
+		!r->typing.apart && !r->seats.given && e->length == 1;
+}
+
+bool
+referee_awaits_answer(const struct referee *r)
+{
+	const char *letter = r->seats.letter;
+	unsigned seat = r->seats.invited;
+
+	return seat > 0 && letter[seat - 1] == '?' &&
+		(seat == 1 || letter[seat - 2] != '?');
+}
+
+bool
 referee_take_typed(struct referee *r, const struct claim *c, bool waits)
 {
 	struct referee_typing *t = &r->typing;

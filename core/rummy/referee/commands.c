@@ -243,21 +243,6 @@ take_as_meant(struct rummy_typed *t, const char *s, size_t length)
 	}
 }
 
-/* Whether it answers a question though no prompt stands before it, as those
- * before were answered in turn. */
-static bool
-answers_unprompted(const struct rummy_referee *r, const struct event *e)
-{
-	const struct referee_seats *s = &r->base.seats;
-
-	return r->base.stage == REFEREE_STARTING && !r->base.typing.prompted &&
-		!r->base.typing.apart && !s->given && e->length == 1 &&
-		(r->typed.asked ||
-			(s->invited > 0 && s->letter[s->invited - 1] == '?' &&
-				(s->invited == 1 ||
-					s->letter[s->invited - 2] != '?')));
-}
-
 /* Whether the command is answered alike where the computer's move that the
  * transcript leaves out was made. */
 static bool
@@ -283,7 +268,8 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 
 	if (!claim_has(c, 0) || !e->text)
 		return;
-	if (answers_unprompted(r, e)) {
+	if (referee_may_answer(&r->base, e) &&
+		(r->typed.asked || referee_awaits_answer(&r->base))) {
 		take_answer(r, e);
 		return;
 	}

@@ -156,7 +156,8 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		take_bare(r, c);
 		return;
 	}
-	if (straights_answers_unprompted(r, e)) {
+	if (referee_may_answer(&r->base, e) &&
+		referee_awaits_answer(&r->base)) {
 		straights_take_answer(r, s, n, false);
 		return;
 	}

@@ -244,11 +244,6 @@ void straights_end_invitations(struct straights_referee *r);
 void straights_take_answer(
 	struct straights_referee *r, const char *s, size_t n, bool blanks);
 
-/* Whether a letter answers the invitation before it though no prompt stands
- * there, and those before were answered in turn. */
-bool straights_answers_unprompted(
-	const struct straights_referee *r, const struct event *e);
-
 /* A prompt behind an invitation. */
 void straights_count_prompt(struct straights_referee *r);
 

@@ -193,19 +193,6 @@ straights_take_answer(
 	referee_seat_answer(&r->base, seat - 1, *s);
 }
 
-bool
-straights_answers_unprompted(
-	const struct straights_referee *r, const struct event *e)
-{
-	const struct referee_seats *seats = &r->base.seats;
-	unsigned seat = seats->invited;
-
-	return r->base.stage == REFEREE_STARTING && !r->base.typing.prompted &&
-		!r->base.typing.apart && !seats->given && e->length == 1 &&
-		seat > 0 && seats->letter[seat - 1] == '?' &&
-		(seat == 1 || seats->letter[seat - 2] != '?');
-}
-
 void
 straights_count_prompt(struct straights_referee *r)
 {
