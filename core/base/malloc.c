@@ -43,7 +43,7 @@ calloc(size_t count, size_t size)
 	return memory;
 }
 
-/* To resize to nothing is to free, and the answer to that is NULL. */
+/* A resize to 0 bytes frees the memory and returns NULL. */
 void *
 realloc(void *memory, size_t bytes)
 {

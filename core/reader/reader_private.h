@@ -412,15 +412,20 @@ bool line_is_blank(const char *s, size_t length);
 /* Leaves what is left of the line: blanks, or what nothing reads. */
 void line_leave_rest(struct reader *r, struct reader_line *l);
 
-/*
- * Each reads a line of its kind, and says whether it did: what is told once
- * more, or too early (extra.c); a last line without its newline; a clock before
- * the line, or letters glued to its last card; a line that may come next, but
- * for a word that is misspelt or left out (stray.c).
+/* Each function line_read_... reads what is left of the line, if that is of its
+ * kind, and says whether it did. */
+
+/* A line that tells again, or too early, what is told in its place (extra.c).
  */
 bool line_read_extra(struct reader *r, struct reader_line *l);
+
+/* The last line of the source, without its newline or cut off (stray.c). */
 bool line_read_cut(struct reader *r, struct reader_line *l);
+
+/* A line with a clock before it, or with letters glued to its last card. */
 bool line_read_trimmed(struct reader *r, struct reader_line *l);
+
+/* A line that may come next, with one word misspelt or left out. */
 bool line_read_near(struct reader *r, struct reader_line *l);
 
 /* --- prompts, and what is typed (typed.c) --- */
@@ -452,22 +457,25 @@ bool line_begins_deck(const struct reader *r);
 
 /* --- what one line should say in several, and several in one (broken.c) --- */
 
-/*
- * Likewise: a suit of a list that is shown by suits below a line of no cards,
- * as a pile, which lists the cards that stand there twice; cards that go on
- * from the list of the line before; a line that was broken in two, as at the
- * edge of a page; one that says only whose the move in the next one is; that
- * move; one behind which a newline is missing, up to the next one.
- */
+/* One suit of a list that is shown suit by suit, below a line without cards. A
+ * card that stands there twice is in the list twice. */
 bool line_read_more_suits(struct reader *r, struct reader_line *l);
+
+/* Cards with which the list of the line before goes on. */
 bool line_read_more_cards(struct reader *r, struct reader_line *l);
+
+/* A line that was broken in two or more, as at the edge of a page. */
 bool line_read_broken(struct reader *r, struct reader_line *l);
-bool line_read_headed(struct reader *r, struct reader_line *l);
 
 /* The digit of the seat whose turn the line says it is; 0: it says something
  * else, or more. */
 char line_heads_turn(const struct reader_line *l);
+
+/* A line that says only who makes the move in the next line; and that move. */
+bool line_read_headed(struct reader *r, struct reader_line *l);
 bool line_read_below(struct reader *r, struct reader_line *l);
+
+/* A line behind which a newline is missing, up to where the next one begins. */
 bool line_read_glued(struct reader *r, struct reader_line *l);
 
 /*
@@ -522,8 +530,8 @@ void reader_raise(struct reader *r, const struct reader_piece *p,
 /* The piece is not part of the format. */
 void reader_raise_stray(struct reader *r, const struct reader_piece *p);
 
-/* One thing that the manner changed in the piece is found, and kept to be found
- * again. */
+/* Raises that the manner changed this in the piece, and keeps the finding, so
+ * that it can be raised again of other lines. */
 void reader_raise_changed(struct reader *r, enum manner_change change,
 	const struct reader_piece *piece, enum fault_id id, const char *what);
 

@@ -342,22 +342,31 @@ size_t track_bytes_ahead(const struct track *t);
 bool track_leave(struct track *t);
 
 /*
- * Around the reading of any other line: its number; what is found of a line, an
- * event that is accepted, a line that is not part of the format (NULL: a blank
- * one), one above the moves of the seat of this digit, such a move; and how
- * many bytes it took.
+ * A line that is not on the track is read between track_watch, which is told
+ * its number, and track_learn, which is told how many bytes it took. What comes
+ * of it in between is noted by the functions below; t may be NULL in them.
  */
 void track_watch(struct reader *r, uint64_t number);
+void track_learn(struct reader *r, const struct reader_line *l, size_t n);
+
+/* This was found of the line of that number. */
 void track_note(struct track *t, uint64_t number, uint64_t key);
+
+/* An event of so many bytes was accepted. */
 void track_event(struct track *t, unsigned kind, size_t width);
+
+/* The line is not part of the format; NULL: it is blank. */
 void track_stray(struct track *t, const struct reader_stray *stray);
+
+/* The line stands above moves of the seat of this digit; it is such a move. */
 void track_heading(struct track *t, char seat);
 void track_below(struct track *t);
+
 /* What was found of the line depends on more than the line before. */
 void track_skip(struct track *t);
+
 /* The line before is not what it was read as. */
 void track_doubt(struct track *t);
-void track_learn(struct reader *r, const struct reader_line *l, size_t n);
 
 /* --- lines like one that was read (recall.c) --- */
 
