@@ -334,12 +334,14 @@ static int
 take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
 	const char *folder)
 {
+	const char *raw = packing_name(u->library, entry);
 	struct text name = {0}, path = {0};
 	int over;
 
-	packing_add_inside(&path, packing_name(u->library, entry));
+	packing_add_inside(&path, raw);
+	/* The top folder itself is hidden: it is of no student. */
 	if (!path.length)
-		text_string(&path, "..");
+		text_string(&path, packing_leads_out(raw) ? ".." : ".");
 	over = count_entry(u, path.bytes);
 	text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path.bytes);
 	if (over == 0 && u->depth == 1 &&

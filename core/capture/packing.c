@@ -184,7 +184,7 @@ packing_name(const struct archive_library *l, struct archive_entry *entry)
 
 	if (!name)
 		name = l->entry_pathname_utf8(entry);
-	while (name && name[0] == '.' && name[1] == '/')
+	while (name && name[0] == '.' && name[1] == '/' && name[2])
 		name += 2;
 	return name && *name ? name : "(a name that cannot be read)";
 }
@@ -195,7 +195,8 @@ packing_is_hidden(const char *name)
 	for (const char *part = name; *part;) {
 		size_t n = strcspn(part, "/");
 
-		if ((part[0] == '.' && !(n == 2 && part[1] == '.')) ||
+		if ((part[0] == '.' && !(n == 1 && part[1] == '/') &&
+			    !(n == 2 && part[1] == '.')) ||
 			(n == 8 && memcmp(part, "__MACOSX", n) == 0))
 			return true;
 		part += n + (part[n] == '/');
@@ -225,7 +226,8 @@ packing_add_inside(struct text *t, const char *name)
 	while (*name) {
 		size_t n = strcspn(name, "/");
 
-		if (n && !(n == 2 && name[0] == '.' && name[1] == '.')) {
+		if (n && !(n == 1 && name[0] == '.') &&
+			!(n == 2 && name[0] == '.' && name[1] == '.')) {
 			if (t->length > begin)
 				text_char(t, '/');
 			text_add(t, name, n);

@@ -138,6 +138,20 @@ straights-verify --summary outside.zip >found
 holds 'no name leads outside' test ! -e ../../outside.txt
 holds 'and the name is shown without its climbing parts' grep -q \
 	"outside.zip/outside.txt: bad-capture: .* leads out .*'../../outside.txt'" found
+# A tar of `.` begins with the folder itself; a part `.` of a name hides nothing.
+/usr/bin/python3 - <<'PY'
+import tarfile
+with tarfile.open("dots.tar", "w") as t:
+    for name in "ada", "bob":
+        t.add(f"class/{name}/game.txt", f"class/./{name}/game.txt")
+with tarfile.open("top.tar", "w") as t:
+    t.add("class", ".")
+PY
+straights-verify --seed 44 top.tar | sed 's|^top.tar/|class/|' >found
+holds 'the top folder is of no student' cmp -s found want
+straights-verify --seed 44 dots.tar >found
+holds 'a part that is a dot hides no file' grep -q \
+	'^dots.tar/class/bob/game.txt:20:1: ' found
 # Hidden files are a limit of their student, in number and unpacked.
 /usr/bin/python3 - <<'PY'
 import bz2, gzip, io, tarfile
