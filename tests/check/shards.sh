@@ -129,8 +129,11 @@ done
 straights-verify --shard 3/4 class >other 2>/dev/null
 straights-deal --stats --shard 3/3 1..10 >stats
 sed '$d' part.3 >short
+sed '2d' part.3 >lost
+sed 's/"file":/"life":/' part.3 >changed
 for parts in 'part.1 part.2' 'part.1 part.2 part.2' 'part.1 part.2 other' \
-	'part.1 part.2 stats' 'part.1 part.2 short' 'part.1 part.2 decks' ''; do
+	'part.1 part.2 stats' 'part.1 part.2 short' 'part.1 part.2 lost' \
+	'part.1 part.2 changed' 'part.1 part.2 decks' ''; do
 	# shellcheck disable=SC2086
 	straights-verify --merge $parts >merged 2>merged.err
 	if [ $? = 2 ] && [ -s merged.err ]; then good; else bad "merge of '$parts'"; fi

@@ -204,12 +204,12 @@ find_all(struct find *find, bool *any)
 }
 
 static int
-end_shard(const struct find *find, int status)
+end_shard(struct find *find, int status)
 {
 	struct text out = {0};
 	int written;
 
-	shard_add_end(status, &out);
+	shard_add_end(status, &find->sum, &out);
 	written = tool_print(find->tool, &out);
 	return status == TOOL_OK ? written : status;
 }

@@ -166,7 +166,8 @@ struct find {
 	double after; /* seconds that the shuffles after these may take */
 	/* With --merge: for each row of the table of shuffles. */
 	struct find_merged *merged;
-	bool walked; /* the parts were walked through */
+	bool walked;  /* the parts were walked through */
+	uint64_t sum; /* with --shard: of the lines printed */
 	/* What ends the run early: a worker's fault, or a status of writing. */
 	atomic_bool failed;
 	atomic_bool stopped; /* fault is filled */
@@ -218,15 +219,15 @@ int find_print_deals(struct find *f, const struct text *deals);
  * that are wanted.
  */
 uint64_t find_print_shuffle(
-	const struct find *f, const struct shuffle *shuffle, struct text *out);
+	struct find *f, const struct shuffle *shuffle, struct text *out);
 
 /* A shard (shard.c): prints its head; adds deals, and what else was found
  * of a shuffle, as lines. */
 int find_shard_begin(const struct find *f);
-void
-find_shard_deals(const struct text *deals, uint64_t count, struct text *out);
+void find_shard_deals(struct find *f, const struct text *deals, uint64_t count,
+	struct text *out);
 void find_shard_shuffle(
-	const struct find *f, const struct shuffle *shuffle, struct text *out);
+	struct find *f, const struct shuffle *shuffle, struct text *out);
 
 /* With --merge: reads all parts into f->merged, a status, printed; takes what
  * they have of f->shuffle in place of a search. */

@@ -233,7 +233,7 @@ find_print_deals(struct find *f, const struct text *deals)
 	if (f->settings->count && !f->settings->shard.part)
 		return TOOL_OK;
 	if (f->settings->shard.part)
-		find_shard_deals(deals, count, &out);
+		find_shard_deals(f, deals, count, &out);
 	for (size_t i = 0; i < count && !f->settings->shard.part; i++)
 		print_deal(f, find_deals_at(deals, i), &out);
 	return tool_print(f->tool, &out);
@@ -256,20 +256,20 @@ count_kept(const struct find *f, const struct shuffle *shuffle, size_t *first)
 
 /* The deals of the shuffle that are kept, and its counts. */
 static void
-print_shard(const struct find *f, const struct shuffle *shuffle, size_t first,
+print_shard(struct find *f, const struct shuffle *shuffle, size_t first,
 	uint64_t count, struct text *out)
 {
 	struct text kept = {
 		.bytes = f->deals.bytes + first * sizeof(struct find_deal),
 		.length = count * sizeof(struct find_deal)};
 
-	find_shard_deals(&kept, count, out);
+	find_shard_deals(f, &kept, count, out);
 	find_shard_shuffle(f, shuffle, out);
 }
 
 uint64_t
 find_print_shuffle(
-	const struct find *f, const struct shuffle *shuffle, struct text *out)
+	struct find *f, const struct shuffle *shuffle, struct text *out)
 {
 	size_t first = 0;
 	uint64_t count =

@@ -8,7 +8,8 @@ enum { BATCH = 4096 }; /* deals on a line */
 
 /* Adds these deals, all of one shuffle, in lines of seed, round and deck. */
 static void
-add_deals(const struct text *deals, size_t from, size_t to, struct text *out)
+add_deals(const struct text *deals, size_t from, size_t to, uint64_t *sum,
+	struct text *out)
 {
 	const char *name = find_deals_at(deals, from).shuffle->name;
 	json_t *list = value_list();
@@ -20,12 +21,13 @@ add_deals(const struct text *deals, size_t from, size_t to, struct text *out)
 		value_append(list, value_number(d.round));
 		value_append(list, value_number(d.deck));
 	}
-	value_print_line(
-		json_pack("{s:s, s:o}", "shuffle", name, "deals", list), out);
+	shard_add_line(json_pack("{s:s, s:o}", "shuffle", name, "deals", list),
+		sum, out);
 }
 
 void
-find_shard_deals(const struct text *deals, uint64_t count, struct text *out)
+find_shard_deals(struct find *f, const struct text *deals, uint64_t count,
+	struct text *out)
 {
 	size_t from = 0, to;
 
@@ -35,7 +37,7 @@ find_shard_deals(const struct text *deals, uint64_t count, struct text *out)
 		for (to = from; to < count && to - from < BATCH; to++)
 			if (find_deals_at(deals, to).shuffle != s)
 				break;
-		add_deals(deals, from, to, out);
+		add_deals(deals, from, to, &f->sum, out);
 		from = to;
 	}
 }
@@ -50,13 +52,13 @@ static const struct shard_field census_fields[] = {
 
 void
 find_shard_shuffle(
-	const struct find *f, const struct shuffle *shuffle, struct text *out)
+	struct find *f, const struct shuffle *shuffle, struct text *out)
 {
 	json_t *line = shard_value(census_fields, &f->census);
 
 	value_set(line, "shuffle", value_string(shuffle->name));
 	value_set(line, "tried", value_number(f->tried));
-	value_print_line(line, out);
+	shard_add_line(line, &f->sum, out);
 }
 
 /* What was asked for, so that parts of other jobs are told apart. */

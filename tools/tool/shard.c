@@ -51,6 +51,26 @@ shard_slice(
 	*end = *first + each + (s->part - 1 < more);
 }
 
+static const char sum_key[] = ",\"sum\":";
+
+/* The sum of the lines before and of this one, a number that JSON can hold. */
+static uint64_t
+sum_line(uint64_t sum, const char *line, size_t length)
+{
+	return hash_add_bytes(HASH_EMPTY ^ sum, line, length) >> 1;
+}
+
+void
+shard_add_line(json_t *object, uint64_t *sum, struct text *out)
+{
+	size_t at = out->length;
+
+	value_print(object, out);
+	text_cut(out, out->length - 1);
+	*sum = sum_line(*sum, out->bytes + at, out->length - at);
+	text_format(out, "%s%ju}\n", sum_key, (uintmax_t)*sum);
+}
+
 void
 shard_add_head(const struct shard *s, const char *what, json_t *facts,
 	struct text *out)
@@ -62,9 +82,9 @@ shard_add_head(const struct shard *s, const char *what, json_t *facts,
 }
 
 void
-shard_add_end(int status, struct text *out)
+shard_add_end(int status, uint64_t *sum, struct text *out)
 {
-	value_print_line(json_pack("{s:i}", "end", status), out);
+	shard_add_line(json_pack("{s:i}", "end", status), sum, out);
 }
 
 uint64_t
@@ -195,6 +215,7 @@ struct shard_part {
 	const char *name;
 	FILE *in;
 	json_t *head;
+	uint64_t sum; /* of the lines read behind the head */
 };
 
 struct shard_parts {
@@ -208,15 +229,33 @@ struct shard_parts {
 	int status;
 };
 
-/* The next line of a part; NULL at its end, or where it is not JSON. */
+/* The next line of a part, of *length bytes; NULL where it is not JSON. */
+static json_t *
+read_line(struct shard_parts *p, struct shard_part *part, size_t *length)
+{
+	ssize_t n = getline(&p->line, &p->room, part->in);
+
+	*length = n > 0 ? (size_t)n : 0;
+	return *length ? json_loadb(p->line, *length, JSON_ALLOW_NUL, NULL)
+		       : NULL;
+}
+
+/* The next line behind the head; NULL where it is not as it was printed. */
 static json_t *
 read_value(struct shard_parts *p, struct shard_part *part)
 {
-	ssize_t length = getline(&p->line, &p->room, part->in);
+	const size_t n = sizeof sum_key - 1;
+	size_t length, at;
+	json_t *value = read_line(p, part, &length);
 
-	return length > 0
-		? json_loadb(p->line, (size_t)length, JSON_ALLOW_NUL, NULL)
-		: NULL;
+	at = length > n ? length - n : 0;
+	while (at > 0 && memcmp(p->line + at, sum_key, n) != 0)
+		at--;
+	part->sum = sum_line(part->sum, p->line, at);
+	if (value && shard_number(value, "sum") == part->sum)
+		return value;
+	json_decref(value);
+	return NULL;
 }
 
 static int
@@ -224,13 +263,14 @@ open_part(struct shard_parts *p, const char *name)
 {
 	struct shard_part *part = &p->part[p->count];
 	struct fault f;
+	size_t length;
 
 	part->name = name;
 	part->in = tool_open(name, &f);
 	if (!part->in)
 		return tool_fault(p->tool, NULL, &f);
 	p->count++;
-	part->head = read_value(p, part);
+	part->head = read_line(p, part, &length);
 	if (!json_is_object(part->head) ||
 		!json_object_get(part->head, "shard"))
 		return tool_fail(
@@ -343,7 +383,8 @@ shard_next(struct shard_parts *p, int *status)
 			return p->value;
 		if (!p->value) {
 			*status = tool_fail(p->tool,
-				"%s: this part was cut short; run it again",
+				"%s: this part was cut short or changed; run "
+				"it again",
 				part->name);
 			return NULL;
 		}

@@ -3,9 +3,10 @@
  * merged into what one run prints.
  *
  * A part is a file of lines of JSON: a head that says which part of what it is,
- * what was found, and an end, without which the part was cut short. Knows
- * nothing of what is found. Bytes that are not UTF-8 are kept, as characters up
- * to U+00FF.
+ * what was found, and an end, without which the part was cut short. Each line
+ * behind the head ends with the sum of those so far: none can be lost or
+ * changed. Knows nothing of what is found. Bytes that are not UTF-8 are kept,
+ * as characters up to U+00FF.
  */
 #ifndef TOOLS_TOOL_SHARD_H
 #define TOOLS_TOOL_SHARD_H
@@ -32,11 +33,15 @@ int shard_check(const struct shard *s, bool merge, struct fault *f);
 void shard_slice(
 	const struct shard *s, uint64_t count, uint64_t *first, uint64_t *end);
 
+/* Adds the object, which it frees, as a line; *sum, 0 at first, is that of all
+ * lines behind the head. */
+void shard_add_line(json_t *object, uint64_t *sum, struct text *out);
+
 /* Adds the head, with `what` was asked for: parts of one job are equal in it,
  * and in the version of the tool. And the end, with a status. */
 void shard_add_head(const struct shard *s, const char *what, json_t *facts,
 	struct text *out);
-void shard_add_end(int status, struct text *out);
+void shard_add_end(int status, uint64_t *sum, struct text *out);
 
 /*
  * A value of a struct, for tables from which it is written and read: `count`

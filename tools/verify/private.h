@@ -217,6 +217,7 @@ struct verify_output {
 	const char *passed_over; /* the first such file; NULL: none */
 	const char *players;     /* names; NULL: those of the records, if any */
 	bool shard;              /* results are written as lines, for --merge */
+	uint64_t sum;            /* of these lines */
 	struct text out;         /* of the report, not yet written */
 	struct progress progress;
 	bool hints;         /* no wording is asked for: --fit may help */

@@ -306,7 +306,7 @@ report_now(struct verify_output *o, struct verify_result *result)
 	if (result->error || result->fault.id)
 		progress_clear(&o->progress);
 	if (o->shard)
-		value_print_line(verify_result_value(result), &o->out);
+		shard_add_line(verify_result_value(result), &o->sum, &o->out);
 	else
 		name_players(o, &result->verdict);
 	o->reworded = o->reworded || is_reworded(&result->verdict);
@@ -420,7 +420,7 @@ verify_shard_end(struct verify_output *o, int status)
 
 	report_end(&o->report, &none);
 	text_fini(&none);
-	shard_add_end(status, &o->out);
+	shard_add_end(status, &o->sum, &o->out);
 	write_report(o);
 	return o->status == TOOL_OK && status != TOOL_TROUBLE ? TOOL_OK
 							      : TOOL_TROUBLE;

@@ -256,17 +256,6 @@ fill_lines(const json_t *value, struct verify_lines *lines)
 		lines->number[i] = shard_number_at(numbers, i);
 }
 
-/* Whether the student's name lies in that of the file: a part is not trusted.
- */
-static bool
-holds_student(const struct verdict *v)
-{
-	size_t length = v->file ? strlen(v->file) : 0;
-
-	return v->student_at <= length &&
-		v->student_length <= length - v->student_at;
-}
-
 void
 verify_result_fill(
 	struct strings *k, const json_t *value, struct verify_result *result)
@@ -276,8 +265,6 @@ verify_result_fill(
 	*result = (struct verify_result){0};
 	shard_fill(result_fields, value, result);
 	v->file = keep_string(k, value, "file");
-	if (!holds_student(v))
-		v->student_at = v->student_length = 0;
 	v->game = keep_string(k, value, "game");
 	v->tally.level = keep_string(k, value, "level");
 	v->tally.judged = keep_string(k, value, "judged");
