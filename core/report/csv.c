@@ -4,14 +4,27 @@
  */
 #include "core/report/private.h"
 
+/* Spreadsheets read the signs of full width as those of ASCII. */
+static bool
+is_formula(const char *s)
+{
+	static const char *const wide[] = {"＝", "＋", "－", "＠"};
+
+	for (size_t i = 0; i < LENGTH(wide); i++)
+		if (strncmp(s, wide[i], strlen(wide[i])) == 0)
+			return true;
+	return ascii_among(*s, "=+-@\t\r") && s[1];
+}
+
 /* A value that a spreadsheet would take for a formula begins with a quote: file
- * names and lines come from strangers. */
+ * names and lines come from strangers. Where semicolons part values, one that
+ * has such is to stay in one. */
 void
 csv_value(struct text *out, const char *s)
 {
-	const char *before = ascii_among(*s, "=+-@\t\r") && s[1] ? "'" : "";
+	const char *before = is_formula(s) ? "'" : "";
 
-	if (!*before && !strpbrk(s, ",\"\n\r")) {
+	if (!*before && !strpbrk(s, ",;\"\n\r")) {
 		text_string(out, s);
 		return;
 	}

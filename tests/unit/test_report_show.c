@@ -91,7 +91,9 @@ TEST(shows_values_that_are_no_formulas)
 	static const char *const value[][2] = {{"a b", "a b"}, {"-", "-"},
 		{"", ""}, {"=1+1", "\"'=1+1\""}, {"+1", "\"'+1\""},
 		{"-x", "\"'-x\""}, {"@x", "\"'@x\""}, {"a,b", "\"a,b\""},
-		{"\"q\"", "\"\"\"q\"\"\""}, {"a\nb", "\"a\nb\""}};
+		{"\"q\"", "\"\"\"q\"\"\""}, {"a\nb", "\"a\nb\""},
+		{"＝1+1", "\"'＝1+1\""}, {"＠x", "\"'＠x\""},
+		{"a;=1", "\"a;=1\""}};
 
 	for (size_t i = 0; i < sizeof value / sizeof *value; i++) {
 		struct text out = {0};
