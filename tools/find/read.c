@@ -21,6 +21,20 @@ keep_proved(void *context, const struct known *rounds, size_t count)
 	}
 }
 
+/* Tells why the file holds no game of this kind, if it does not; a status. */
+static int
+refuse_other(
+	const struct tool *t, const char *file, const struct verdict *verdict)
+{
+	for (size_t i = 0; i < verdict->count; i++) {
+		const struct fault *f = &verdict->finding[i].fault;
+
+		if (f->id == FAULT_OTHER_GAME || f->id == FAULT_NO_TRANSCRIPT)
+			return tool_fault(t, file, f);
+	}
+	return TOOL_OK;
+}
+
 /* Judges the first game of the file, which says what it proves. */
 static int
 judge_first_game(const struct tool *t, const struct verify_setup *setup,
@@ -40,8 +54,8 @@ judge_first_game(const struct tool *t, const struct verify_setup *setup,
 	v = verify_start(setup, &f);
 	if (!v)
 		status = tool_fault(t, NULL, &f);
-	else
-		verify_game(v, &in.source, NULL, &verdict);
+	else if (verify_game(v, &in.source, NULL, &verdict))
+		status = refuse_other(t, file, &verdict);
 	if (in.source.failed)
 		status = tool_fault(t, file, &in.fault);
 	verdict_fini(&verdict);
