@@ -24,7 +24,8 @@ fault_of_exited(const struct sandbox_result *r, struct fault *f)
 		fault_set(f, FAULT_STATUS, 0, 0, "status %d", r->code);
 	else if (r->unread)
 		fault_set(f, FAULT_ENDED_EARLY, 0, 0,
-			"it left %zu bytes of its input unread", r->unread);
+			"it left %zu byte%s of its input unread", r->unread,
+			r->unread == 1 ? "" : "s");
 	return r->code != 0 || r->unread;
 }
 

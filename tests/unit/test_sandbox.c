@@ -64,6 +64,8 @@ TEST(reports_input_that_was_not_read)
 {
 	runs("quitter", "abc\n", "", "ended-early",
 		"it left 3 bytes of its input unread");
+	runs("quitter", "a\n", "", "ended-early",
+		"it left 1 byte of its input unread");
 }
 
 TEST(keeps_the_two_outputs_apart)
