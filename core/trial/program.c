@@ -116,8 +116,12 @@ open_terminal(struct streams *s, struct program *p)
 	p->out = copy_stream(p->in);
 	if (s->out < 0 || s->program_in < 0 || p->out < 0)
 		return -1;
-	/* A transcript is what goes to standard output alone. */
-	return open_pipe(&s->err, &p->err) != 0 ? -1 : set_nonblocking(s->err);
+	/* A transcript is what goes to standard output alone, but for prompts,
+	 * which are told by what was written at once, and so read at once. */
+	if (open_pipe(&s->err, &p->err) != 0 ||
+		fcntl(p->err, F_SETFL, O_DIRECT) != 0)
+		return -1;
+	return set_nonblocking(s->err);
 }
 
 int

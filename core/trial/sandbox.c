@@ -49,6 +49,7 @@ struct execution {
 	uint64_t active;  /* the last output, or it was seen to run */
 	uint64_t looked;  /* at whether it runs */
 	bool echoed;      /* there was output after the last input */
+	size_t wrote;     /* where in result->err what was read last begins */
 };
 
 struct sandbox
@@ -100,6 +101,8 @@ read_output(struct execution *e, int *fd, struct text *to)
 		stream_close(fd);
 		return false;
 	}
+	if (to == &e->result->err)
+		e->wrote = to->length;
 	to->length += (size_t)n;
 	length = e->result->out.length + e->result->err.length;
 	e->active = clock_ms();
@@ -173,8 +176,8 @@ drain_output(struct execution *e)
 
 /*
  * A terminal shows standard error as well, and some print their prompts there,
- * as Python's input() does: what stands in its last line when the program waits
- * is a prompt.
+ * as Python's input() does: its last line when the program waits is a prompt,
+ * with those before it that were written at once.
  */
 static void
 show_prompt(struct execution *e)
@@ -183,11 +186,11 @@ show_prompt(struct execution *e)
 	size_t begin;
 
 	drain_output(e);
-	begin = err->length;
+	if (!err->length || err->bytes[err->length - 1] == '\n')
+		return;
+	begin = e->wrote;
 	while (begin > 0 && err->bytes[begin - 1] != '\n')
 		begin--;
-	if (begin == err->length)
-		return;
 	text_add(out, err->bytes + begin, err->length - begin);
 	text_cut(err, begin);
 }
