@@ -107,15 +107,17 @@ is_not_utf8(const struct source *s)
 	return bad > length / 16 && values > BINARY_VALUES;
 }
 
-/* Whether the source is a record, in place of a game's output. */
+/* Whether the source is a record, in place of a game's output: few of its lines
+ * are claims. */
 static bool
-is_record(const struct source *s)
+is_record(const struct verify_case *c, const struct verify_reading *r)
 {
 	size_t length;
-	const char *bytes = source_bytes(s, &length);
+	const char *bytes = source_bytes(c->source, &length);
 
-	return bytes_begin(bytes, length, "---\nversion:") ||
-		bytes_begin(bytes, length, "version:");
+	return 2 * r->game.claims < r->game.lines &&
+		(bytes_begin(bytes, length, "---\nversion:") ||
+			bytes_begin(bytes, length, "version:"));
 }
 
 /* --- another game --- */
@@ -308,13 +310,16 @@ verify_raise_other(const struct verify_case *c, const struct verify_reading *r,
 			c, FAULT_NO_TRANSCRIPT, "this is not text", verdict);
 		return true;
 	}
+	if (is_record(c, r)) {
+		raise_no_transcript(c, FAULT_NO_TRANSCRIPT,
+			"this is a record: it goes with --record, or with "
+			"--exec",
+			verdict);
+		return true;
+	}
 	if (r->game.claims == 0) {
 		raise_no_transcript(c, FAULT_NO_TRANSCRIPT,
-			is_record(c->source)
-				? "this is a record: it goes with --record, "
-				  "or with --exec"
-				: "nothing here is a line of the game",
-			verdict);
+			"nothing here is a line of the game", verdict);
 		return true;
 	}
 	if (is_deck(c, r))

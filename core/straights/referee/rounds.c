@@ -25,8 +25,8 @@ straights_end_play(struct straights_referee *r)
 	else if (r->round.moves != CARD_COUNT && !r->round.slipped) {
 		straights_due_move(r, r->turn.seat);
 		referee_raise(&r->base, FAULT_ROUND_LENGTH, REFEREE_NOBODY,
-			"the round ends after %u moves, not 52",
-			r->round.moves);
+			"the round ends after %u move%s, not 52",
+			r->round.moves, r->round.moves == 1 ? "" : "s");
 	}
 	r->base.stage = REFEREE_SCORING;
 	/* What was typed has its answer, or that is among what is missing. */
