@@ -75,10 +75,10 @@ void capture_place(const struct capture *c, uint64_t *line, uint32_t *column);
 /*
  * What was taken out of the text: escape sequences, which a program that
  * colours its output has without being a recorded session; carriage returns by
- * themselves that end lines, where newlines end the others; backspaces that rub
- * out what a program printed, unless lines end as a terminal ends them; ends of
- * lines, CR LF or newlines alone, that are not as the first line's, but behind
- * a prompt.
+ * themselves that end lines, where newlines end the others; bytes that rub out
+ * and stand behind what a program printed, unless lines end as a terminal ends
+ * them (of these only BS is carried out); ends of lines, CR LF or newlines
+ * alone, that are not as the first line's, but behind a prompt.
  */
 enum capture_what {
 	CAPTURE_ESCAPES,

@@ -187,37 +187,38 @@ add_sequence_byte(struct screen *s, unsigned char c, struct place from)
 		s->mode = SCREEN_TEXT;
 }
 
-/* Returns the cell behind the last prompt, which ends in '>'. */
-static size_t
-find_typed(const struct screen *s)
+/* Whether what stands behind the last prompt of the line is typed: a program's
+ * lines begin without a prompt, or with a capital behind it. */
+static bool
+holds_typed(const struct screen *s)
 {
-	size_t at = s->cursor;
+	return s->prompt && !ascii_upper(s->cell[s->prompt].bytes[0]);
+}
 
-	while (at > 0 && s->cell[at - 1].bytes[0] != '>')
-		at--;
-	return at;
+/* Carries out DEL and NAK, which rub out a key and all keys, behind a prompt.
+ * What a program printed stays there at every terminal. */
+static void
+rub_keys(struct screen *s, unsigned char c)
+{
+	size_t keys = s->cursor > s->prompt ? s->cursor - s->prompt : 0;
+	size_t n = c == DEL && keys ? 1 : keys;
+
+	if (!holds_typed(s))
+		return;
+	s->cursor -= n;
+	delete_cells(s, s->cursor, n);
 }
 
 /* Carries out a byte that edits the line; false when c does not. */
 static bool
 edit_line(struct screen *s, unsigned char c)
 {
-	size_t from = s->cursor;
-
 	if (c == BS)
 		s->cursor -= s->cursor > 0;
-	else if (c == DEL)
-		from -= from > 0;
-	else if (c == NAK)
-		from = find_typed(s);
+	else if (c == DEL || c == NAK)
+		rub_keys(s, c);
 	else
 		return c < ' ' && c != '\t';
-	if (c == DEL || c == NAK) {
-		size_t n = s->cursor - from;
-
-		s->cursor = from;
-		delete_cells(s, from, n);
-	}
 	return true;
 }
 
@@ -257,15 +258,11 @@ print_byte(struct screen *s, unsigned char c, struct place from)
 		s->prompt = s->cursor;
 }
 
-/* People rub out what they type behind a prompt; a program's lines begin
- * without one, or with a capital behind it. */
 static void
 count_rub(struct screen *s, unsigned char c, struct place from)
 {
-	char begins = s->cell[s->prompt].bytes[0];
-
 	if ((c == BS || c == DEL || c == NAK) && s->cursor > s->prompt &&
-		(!s->prompt || ascii_upper(begins)))
+		!holds_typed(s))
 		screen_take(s, CAPTURE_RUBS, from);
 }
 

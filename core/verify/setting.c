@@ -310,7 +310,8 @@ add_taken(struct verify_input *in, struct verdict *v, uint64_t last)
 		[CAPTURE_ESCAPES] = "escape sequences stand between the words",
 		[CAPTURE_RETURNS_ALONE] =
 			"a carriage return by itself ends a line",
-		[CAPTURE_RUBS] = "backspaces rub out what was printed",
+		[CAPTURE_RUBS] =
+			"bytes that rub out stand behind what was printed",
 		[CAPTURE_ENDS] = "lines end in CR LF and in LF, mixed"};
 
 	const char *encoding = capture_encoding(in->capture);

@@ -38,6 +38,10 @@ TEST(carries_out_delete_and_kill)
 	UNWRAPS(">plax\177y 7S\n", ">play 7S\n");
 	UNWRAPS(">discard\025play 7S\n", ">play 7S\n");
 	UNWRAPS("\177\025a\n", "a\n");
+	UNWRAPS(">\177\025a\n", ">a\n");
+	UNWRAPS("Player2 plays 5C.\025Player2 plays 9H.\n",
+		"Player2 plays 5C.Player2 plays 9H.\n");
+	UNWRAPS(">Player2 plays 5C\1779H.\n", ">Player2 plays 5C9H.\n");
 }
 
 TEST(rubs_out_whole_characters)
