@@ -21,6 +21,7 @@ struct extra_shape {
 	bool moves;
 	bool acts;   /* a seat does something: moves, or draws a card unseen */
 	bool rare;   /* it may stand between moves only where a round ends */
+	bool begins; /* it says that a round begins, wherever it stands */
 	bool fuller; /* another shape of its kind has more fields */
 	size_t lines;
 	size_t gaps;    /* between moves, where it stands, */
@@ -36,7 +37,7 @@ struct extra_learner {
 	struct text parts; /* of a line of several moves */
 	struct extra_shape shape[SHAPES];
 	unsigned shapes;
-	size_t moves;
+	size_t moves, rounds;
 	unsigned
 		card; /* of the last move; CARD_COUNT: it has been told again */
 	struct extra_shape *head;    /* a line of a seat above */
@@ -110,6 +111,7 @@ add_shape(struct extra_learner *l, const struct manner *m, const char *s,
 	struct extra_shape *shape = &l->shape[l->shapes];
 	char key[DIFFERENCE_KEY];
 	struct loose_reading how;
+	struct event e;
 	unsigned kind;
 
 	if (manner_split(reading, s, length, NULL, &l->parts)) {
@@ -127,6 +129,10 @@ add_shape(struct extra_learner *l, const struct manner *m, const char *s,
 		.moves = event_moves(&v->form[kind]),
 		.acts = acts(reading, kind),
 		.rare = is_rare(reading, kind)};
+	shape->begins = kind == loose_order(reading->loose)->begins &&
+		loose_read(reading->loose, kind,
+			(struct loose_line){s, length, false}, &e,
+			&how) == LOOSE_YES;
 	memcpy(shape->key, key, sizeof key);
 	l->shapes++;
 }
@@ -264,6 +270,7 @@ see_extra(void *context, const char *s, size_t length)
 	if (!shape)
 		return;
 	shape->lines++;
+	l->rounds += shape->begins;
 	if (shape->acts && !shape->fuller) {
 		close_gap(l);
 		l->card = first_card(s, length);
@@ -297,8 +304,10 @@ is_extra(const struct extra_learner *l, const struct extra_shape *a)
 			is_most(a->echoes, a->lines);
 	if (2 * a->heads >= a->lines)
 		return false;
+	/* What ends a round stands between moves, too, where these are below
+	 * headings and not among the moves counted. */
 	if (a->rare && a->gaps >= (twice ? TWICE : LEAST) &&
-		OFTEN * a->gaps >= l->moves)
+		a->gaps > l->rounds && OFTEN * a->gaps >= l->moves)
 		return true;
 	return a->fuller && a->beside > 0 && 2 * a->beside >= a->gaps;
 }

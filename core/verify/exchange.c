@@ -8,8 +8,10 @@
 #define ORDER_CHANGE "this line and the next one must change places"
 
 enum {
-	MIXED_LEAST = 3, /* lines of a kind before another's: 2 may be a slip */
-	MOVED_LINES = 8, /* a line has moved past so many, at most; */
+	MIXED_LEAST =
+		3, /* lines of a kind before another's: 2 may be a slip, */
+	MIXED_APART = 2,  /* unless lines of the program's own part them */
+	MOVED_LINES = 8,  /* a line has moved past so many, at most; */
 	NEAR_CLAIMS = 64, /* show how many places a kind has */
 	SLIPS_MOST = 6    /* what is found more often is a habit, not a slip */
 };
@@ -445,9 +447,9 @@ next_disorder(
 	return i;
 }
 
-/* How many lines of one claim and of one kind stand one below the other, from
- * claim i on, each about the seat of the one `back` claims before, if any; more
- * than there are seats are not counted. */
+/* How many lines of one claim and of one kind follow each other, from claim i
+ * on, each about the seat of the one `back` claims before, if any; more than
+ * there are seats are not counted. Lines of the program's own may part them. */
 static size_t
 count_alike(const struct claims *claims, size_t i, size_t back)
 {
@@ -457,8 +459,9 @@ count_alike(const struct claims *claims, size_t i, size_t back)
 
 	for (; n <= GAME_SEATS && i + n < claims->count; n++) {
 		if (claims_kind(claims, i + n) != kind ||
-			claims_line(claims, i + n) !=
-				claims_line(claims, i) + n)
+			(n &&
+				claims_line(claims, i + n) ==
+					claims_line(claims, i + n - 1)))
 			break;
 		claims_event(claims, i + n - back, &other);
 		claims_event(claims, i + n, &e);
@@ -480,7 +483,10 @@ mix_lines(const struct verify_case *c, struct verify_reading *r, size_t i)
 	size_t first = i - 1, n = count_alike(claims, first, 0);
 	struct exchange x = {i, first + n, first + n + 1};
 
-	if (n < MIXED_LEAST || n > GAME_SEATS || x.middle == claims->count ||
+	if (n < MIXED_APART || n > GAME_SEATS || x.middle == claims->count ||
+		(n < MIXED_LEAST &&
+			claims_line(claims, x.middle) ==
+				claims_line(claims, first) + n) ||
 		count_alike(claims, x.middle, n) != n ||
 		!may_follow(c, claims, first, x.middle) ||
 		!may_follow(c, claims, x.middle, i))

@@ -43,6 +43,18 @@ def hands_first(lines, events):
     return placed + scores
 
 
+def scores_titled(lines, events):
+    """All scores of a round stand behind its hands and a heading."""
+    placed = []
+    for line in hands_first(lines, events):
+        if (events[line.at[0]].kind == "score" and placed
+                and events[placed[-1].at[0]].kind == "left"):
+            placed += [Line(text, "\n", line.at) for text in (
+                "-" * 20, "Scoreboard", "-" * 20)]
+        placed.append(line)
+    return placed
+
+
 def from_nought(lines, events):
     """Melds are numbered from 0."""
     number = re.compile(r"((?:meld |@)|^(?=\d+:))(\d+)")
@@ -331,6 +343,7 @@ OWN = {
     "melds-made": {"meld": "{name} makes meld {meld}.\n"},
     "melds-hidden": {"meld": "{name} melds as meld {meld}.\n"},
     "melds-below": {"meld": "{name} melds:\n {cards}\n"},
+    "scores-titled": scores_titled,
     "from-0": from_nought,
     "begin-cut": begin_cut,
     "from-middle": from_middle,
@@ -488,4 +501,6 @@ rummy-no-layoffs  human no-layoffs
 rummy-melds-made  human melds-made
 rummy-hides-melds human echo melds-hidden
 rummy-below       human echo melds-below
+rummy-head-titled turns-head scores-titled alice
+rummy-titled-bars scores-titled bars clock
 """
