@@ -111,14 +111,19 @@ bool
 manner_invites(const struct manner_reading *l, const char *s, size_t length)
 {
 	const struct order *order = loose_order(l->loose);
+	const struct vocabulary *v = l->vocabulary;
 	struct loose_reading how;
 	struct event e;
 
-	return order->opens_seated &&
-		loose_read(l->loose, order->opens,
-			(struct loose_line){s, length, false}, &e,
-			&how) == LOOSE_YES &&
-		e.seat > 1;
+	for (unsigned kind = 0; kind < v->count; kind++)
+		if (v->form[kind].field[0].type == EVENT_SEAT &&
+			order->next[kind] == order_bit(v->prompt) &&
+			loose_read(l->loose, kind,
+				(struct loose_line){s, length, false}, &e,
+				&how) == LOOSE_YES &&
+			e.seat > order->opens_seated)
+			return true;
+	return false;
 }
 
 bool

@@ -343,6 +343,7 @@ OWN = {
     "melds-made": {"meld": "{name} makes meld {meld}.\n"},
     "melds-hidden": {"meld": "{name} melds as meld {meld}.\n"},
     "melds-below": {"meld": "{name} melds:\n {cards}\n"},
+    "prompt-arrow": {"prompt": "-> "},
     "scores-titled": scores_titled,
     "from-0": from_nought,
     "begin-cut": begin_cut,
@@ -503,4 +504,5 @@ rummy-hides-melds human echo melds-hidden
 rummy-below       human echo melds-below
 rummy-head-titled turns-head scores-titled alice
 rummy-titled-bars scores-titled bars clock
+rummy-arrow-asks  human prompt-arrow
 """
