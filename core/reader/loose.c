@@ -97,6 +97,7 @@ loose_free(struct loose *l)
 	for (unsigned kind = 0; kind < l->order.kinds; kind++) {
 		for (unsigned i = 0; i < l->kind[kind].patterns; i++)
 			free_pattern(&l->kind[kind].pattern[i]);
+		free(l->kind[kind].pattern);
 		free_pattern(&l->kind[kind].verb);
 	}
 	for (unsigned i = 0; i < l->defines; i++) {

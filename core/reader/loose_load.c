@@ -44,26 +44,24 @@ read_expression(const struct loose_loading *l, const struct yaml_node *n,
 }
 
 static int
-read_pattern(const struct loose_loading *l, unsigned kind, bool due,
-	const struct yaml_node *n)
-{
-	struct loose_kind *k = &l->loose->kind[kind];
-
-	if (k->patterns == LOOSE_PATTERNS)
-		return refuse_node(l, n, "too many patterns for one kind");
-	k->pattern[k->patterns].due = due;
-	return read_expression(l, n, &k->pattern[k->patterns++]);
-}
-
-static int
 read_patterns(const struct loose_loading *l, unsigned kind, bool due,
 	const struct yaml_node *n)
 {
+	struct loose_kind *k = &l->loose->kind[kind];
+	unsigned count = k->patterns;
+
 	if (n->kind != YAML_LIST)
 		return refuse_node(l, n, "a list of patterns is due here");
 	for (const struct yaml_node *p = n->first; p; p = p->next)
-		if (read_pattern(l, kind, due, p) != 0)
+		count++;
+	k->pattern = memory_resize(k->pattern, count, sizeof *k->pattern);
+	for (const struct yaml_node *p = n->first; p; p = p->next) {
+		struct loose_pattern *pattern = &k->pattern[k->patterns++];
+
+		*pattern = (struct loose_pattern){.due = due};
+		if (read_expression(l, p, pattern) != 0)
 			return -1;
+	}
 	return 0;
 }
 

@@ -81,7 +81,6 @@ bool value_field(const struct event_form *form, unsigned field, const char *s,
 /* --- the patterns of a game, loaded by loose_load.c, matched by loose.c --- */
 
 enum {
-	LOOSE_PATTERNS = 13,
 	NUMBER_MOST = 999999999, /* of what lines tell */
 	LOOSE_DEFINES = 64,
 	LOOSE_WORDS = 72,   /* bytes of the words of a pattern, */
@@ -130,7 +129,7 @@ struct loose_define {
 };
 
 struct loose_kind {
-	struct loose_pattern pattern[LOOSE_PATTERNS];
+	struct loose_pattern *pattern;
 	unsigned patterns;
 	unsigned continues;
 	unsigned suits;            /* by-suit */

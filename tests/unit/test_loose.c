@@ -131,30 +131,21 @@ has_one(const char *line, const char *words)
 	return !*words;
 }
 
-TEST(patterns_of_a_kind_are_limited)
+TEST(a_kind_may_have_many_patterns)
 {
 	const struct vocabulary *v = games_by_name("straights")->vocabulary;
-	char yaml[LOOSE_PATTERNS * 3 + 40];
+	char yaml[400] = "say: {win: [a";
+	struct wording_source source = {.yaml = yaml};
+	struct loose *l;
+	struct fault f;
 
-	for (int more = 0; more < 2; more++) {
-		struct wording_source source = {.yaml = yaml};
-		struct loose *l;
-		struct fault f;
-
-		source.length =
-			(size_t)snprintf(yaml, sizeof yaml, "say: {win: [a");
-		for (int i = 1; i < LOOSE_PATTERNS + more; i++)
-			source.length += (size_t)snprintf(yaml + source.length,
-				sizeof yaml - source.length, ", b");
-		source.length += (size_t)snprintf(yaml + source.length,
-			sizeof yaml - source.length, "]}\n");
-		l = loose_load(v, &source, &f);
-		assert_true(more == !l);
-		if (more)
-			assert_int_equal(f.line, 1);
-		else
-			loose_free(l);
-	}
+	for (int i = 0; i < 100; i++)
+		strcat(yaml, ", b");
+	strcat(yaml, "]}\n");
+	source.length = strlen(yaml);
+	l = loose_load(v, &source, &f);
+	assert_non_null(l);
+	loose_free(l);
 }
 
 /* How many patterns match the line; each has one of its words in it. */
