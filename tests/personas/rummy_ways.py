@@ -343,6 +343,71 @@ OWN = {
     "melds-made": {"meld": "{name} makes meld {meld}.\n"},
     "melds-hidden": {"meld": "{name} melds as meld {meld}.\n"},
     "melds-below": {"meld": "{name} melds:\n {cards}\n"},
+    "stock-pile-card": {
+        "draw-stock": "{name} chose to draw from the stock pile.\n",
+        "draw-discard": "{name} chose to take the {card} from the discard "
+                        "pile.\n",
+        "meld": "{name} has made a meld with {cards}.\n",
+        "layoff": "{name} lays off {card} at position {meld}.\n",
+        "discard": "{name} threw away {card}.\n",
+        "out": "{name} got rid of all cards!\n"},
+    "face-down": {"draw-stock": "{name} draws a card from the face-down "
+                                "pile.\n",
+                  "draw-discard": "{name} takes the face-up card {card}.\n",
+                  "meld": "{name} lays a meld on the table: {cards}.\n",
+                  "layoff": "{name} lays off the {card} on the meld "
+                            "{meld}.\n",
+                  "discard": "{name} puts {card} on the discard pile.\n",
+                  "out": "{name} wins the hand!\n"},
+    "verbs-first": {"draw-stock": "DRAW {name} STOCK\n",
+                    "draw-discard": "DRAW {name} DISCARD {card}\n",
+                    "meld": "MELD {name} {cards}\n",
+                    "layoff": "LAYOFF {name} {card} {meld}\n",
+                    "discard": "DISCARD {name} {card}\n",
+                    "out": "OUT {name}\n"},
+    "kind-behind": {"draw-stock": "{name} (computer) draws from the stock.\n",
+                    "draw-discard": "{name} (computer) takes {card} from the "
+                                    "discard pile.\n",
+                    "meld": "{name} (computer) melds {cards} (run).\n",
+                    "layoff": "{name} (computer) adds {card} to meld "
+                              "{meld}.\n",
+                    "discard": "{name} (computer) discards {card}.\n",
+                    "out": "The round is won by {name}.\n"},
+    "deals-cards": {"round": "{deals} deals the cards for round {round}. {name} "
+                             "will start.\n",
+                    "turn-up": "{name} places {card} on the discard pile.\n",
+                    "turn-over": "The stock is empty, turning over the discard "
+                                 "pile.\n"},
+    "new-hand": {"round": "New hand. Dealer: {deals}; to play: {name}\n",
+                 "turn-up": "{name} flips over {card} to start the discard "
+                            "pile.\n",
+                 "turn-over": "The stock ran out; the discard pile becomes the "
+                              "stock.\n"},
+    "starting-round": {"round": "Starting round {round}. {deals} deals the "
+                                "cards.\n",
+                       "turn-up": "The first card in the discard pile is "
+                                  "{card}\n"},
+    "left-count": {"left": "{name} has {count} cards left:{cards} ({points} "
+                           "points)\n"},
+    "left-dashes": {"left": "{name} -{cards} - {points}\n"},
+    "left-final": {"left": "{owner} final hand:{cards}, value: {points}\n"},
+    "left-first": {"left": "{owner} remaining hand ({points} points):{cards}\n"},
+    "left-worth": {"left": "{owner} hand is worth {points} points.\n"},
+    "score-gain": {"score": "{name} gains {gained} points.\n"},
+    "score-went": {"score": "{owner} score went from {old} to {new}.\n"},
+    "score-signed": {"score": "{name}: +{gained} ({new})\n"},
+    "score-columns": {"score": "{name} {old} {gained} {new}\n"},
+    "score-column": {"score": "{name:<10}{new:>4}\n"},
+    "score-both": {"score": "{owner} round score: {gained}; total score: "
+                            "{new}\n"},
+    "score-three": {"score": "{owner} previous score: {old}\n{owner} points "
+                             "gained: {gained}\n{owner} new score: {new}\n"},
+    "score-parts": {"score": "{name} gets {gained} points this round.\n{name} "
+                             "now has a score of {new}.\n"},
+    "win-reached": {"win": "{name} reached 100 points and wins the game!\n"},
+    "win-won": {"win": "Congratulations {name}, you won!\n"},
+    "win-twice": {"win": "{name} wins!\nCongratulations, {name}!\n"},
+    "win-final": {"win": "Final winner: {name}\nThe winner is... {name}!!!\n"},
     "prompt-arrow": {"prompt": "-> "},
     "scores-titled": scores_titled,
     "from-0": from_nought,
@@ -502,7 +567,19 @@ rummy-no-layoffs  human no-layoffs
 rummy-melds-made  human melds-made
 rummy-hides-melds human echo melds-hidden
 rummy-below       human echo melds-below
+rummy-chooses     stock-pile-card win-reached
+rummy-face-down   face-down score-gain
+rummy-verbs-first verbs-first score-went
+rummy-kind-behind kind-behind left-count
 rummy-head-titled turns-head scores-titled alice
+rummy-titled      scores-titled score-columns
 rummy-titled-bars scores-titled bars clock
+rummy-deals-cards deals-cards left-dashes
+rummy-new-hand    new-hand left-final score-both
+rummy-starting    starting-round left-first score-column
+rummy-worth-alone left-worth win-won
+rummy-score-three score-three win-twice
+rummy-score-parts score-parts win-final
+rummy-signed      score-signed alice
 rummy-arrow-asks  human prompt-arrow
 """

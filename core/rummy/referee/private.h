@@ -193,6 +193,11 @@ struct rummy_claimed {
 	int32_t gained;
 	int32_t total; /* behind it */
 	bool waits;    /* it is to be judged */
+	/* The numbers of its lines so far: those told, a bit each, and the
+	 * totals that the seat could have before them. */
+	unsigned told;
+	int32_t said[3];
+	struct referee_totals was;
 };
 
 /* A hand without its points that lacks cards: it may go on in the next line. */
@@ -218,6 +223,9 @@ struct rummy_scores {
 	bool ordered;   /* a total stood before the points gained */
 	bool misplaced; /* a finding about these lines */
 	bool misnamed;  /* a finding about the winners */
+	/* Of the line that names each seat as a winner: twice its bytes, and 1
+	 * where it is in other words. */
+	uint64_t worded[RUMMY_SEATS];
 	/* How much of the rounds scored could be judged. */
 	unsigned rounds_dealt;  /* with every card known to the end */
 	unsigned rounds_chosen; /* and the computers' choices too */
@@ -402,7 +410,17 @@ rummy_judge rummy_judge_brief;
 /* The moves of the round end: a hand must be empty, or the round blocked. */
 void rummy_end_play(struct rummy_referee *r);
 
-/* The score lines end: each seat must have had its own. */
+void rummy_judge_held_back(struct rummy_referee *r);
+
+/* Takes the lines of seats of a kind that the transcript lacks as told: of
+ * hands left before a score, and of scores behind hands. */
+void rummy_pass_untold(struct rummy_referee *r);
+
+/* Takes the scores due before the seat's lines as told, where those seats gain
+ * nothing: a program may print none for them. */
+void rummy_pass_idle(struct rummy_referee *r, unsigned seat);
+
+/* gains.c: the score lines end: each seat must have had its own. */
 void rummy_end_score(struct rummy_referee *r);
 
 #endif

@@ -112,8 +112,7 @@ start_round(struct rummy_referee *r)
 	r->gap.here = r->gap.at.line && r->gap.at.line == r->base.at.line &&
 		!r->gap.first;
 	r->gap.guessed = false;
-	for (unsigned seat = 0; seat < RUMMY_SEATS; seat++)
-		r->scores.claimed[seat].waits = false;
+	memset(r->scores.claimed, 0, sizeof r->scores.claimed);
 }
 
 /* A round is due that this seat deals. */
@@ -457,6 +456,7 @@ void
 rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 {
 	unsigned seat = c->event->seat - 1U;
+	uint64_t worded = 2 * (uint64_t)c->width + c->loose;
 
 	if (r->base.stage == REFEREE_PLAYING)
 		rummy_end_play(r);
@@ -466,8 +466,13 @@ rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 		!r->base.seats.count)
 		return;
 	if (seat < r->base.seats.count) {
+		/* The same in other words is no second victory. */
+		if ((r->base.won >> seat & 1) &&
+			r->scores.worded[seat] != worded)
+			return;
 		judge_winner(r, seat);
 		r->base.won |= 1U << seat;
+		r->scores.worded[seat] = worded;
 	} else {
 		referee_due_seats(&r->base, RUMMY_WIN,
 			referee_score_leads(&r->base, REFEREE_HIGHEST, true));

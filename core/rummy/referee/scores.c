@@ -1,4 +1,4 @@
-/* Judges how a round ends: what is left in the hands, points and totals. */
+/* Judges the lines behind a round: what is left in the hands, and scores. */
 #include "core/rummy/referee/private.h"
 
 #include "core/base/base.h"
@@ -95,10 +95,8 @@ is_idle(const struct rummy_referee *r, unsigned seat)
 		: round->blocked;
 }
 
-/* Takes the scores due before the seat's lines as told, where those seats gain
- * nothing: a program may print none for them. */
-static void
-pass_idle(struct rummy_referee *r, unsigned seat)
+void
+rummy_pass_idle(struct rummy_referee *r, unsigned seat)
 {
 	if (r->scores.idles || r->gap.here || referee_unread_any(&r->base))
 		return;
@@ -148,7 +146,7 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 	if (claim_has(c, 0)) {
 		if (hand ? c->event->seat == r->scores.next + 2
 			 : claim_has(c, 2) && c->event->number[1] != 0)
-			pass_idle(r, c->event->seat - 1U);
+			rummy_pass_idle(r, c->event->seat - 1U);
 		seat = seat_meant(r, c, hand);
 	} else
 		seat = !hand && r->scores.next < r->base.seats.count &&
@@ -232,10 +230,8 @@ judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	}
 }
 
-/* Takes the lines of seats of a kind that the transcript lacks as told: of
- * hands left before a score, and of scores behind hands. */
-static void
-pass_untold(struct rummy_referee *r)
+void
+rummy_pass_untold(struct rummy_referee *r)
 {
 	bool left = referee_untold(&r->base, RUMMY_CARDS_LEFT);
 	bool scores = referee_untold(&r->base, RUMMY_SCORE);
@@ -254,13 +250,37 @@ pass_untold(struct rummy_referee *r)
 	}
 }
 
+/* What a hand is worth, where its cards are not told. */
+static void
+judge_worth(struct rummy_referee *r, const struct claim *c, unsigned seat)
+{
+	struct referee_score *score = &r->base.score[seat];
+	struct event due;
+	card_set hand;
+
+	score->sum = c->event->number[0];
+	score->doubted = false;
+	if (!rummy_know_hand(r, seat, &hand) ||
+		score->sum == (int32_t)rummy_points_of(hand))
+		return;
+	rummy_show_line(&r->cards.plain.open, hand, RUMMY_HAND, &due);
+	due.kind = RUMMY_CARDS_LEFT;
+	due.seat = c->event->seat;
+	due.number[0] = (int32_t)rummy_points_of(hand);
+	referee_due(&r->base, &due);
+	referee_raise(&r->base, FAULT_RUMMY_POINTS, seat,
+		"the cards of Player%u are worth %d points, not %d", seat + 1,
+		(int)due.number[0], (int)score->sum);
+	score->sum = due.number[0];
+}
+
 void
 rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 {
 	unsigned seat;
 	card_set cards, twice;
 
-	pass_untold(r);
+	rummy_pass_untold(r);
 	seat = score_seat(r, c, true);
 	if (seat == REFEREE_NOBODY)
 		return;
@@ -268,8 +288,11 @@ rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 	r->base.score[seat].doubted = true;
 	if (seat > r->scores.next)
 		r->scores.next = seat;
-	if (!claim_has(c, 1))
+	if (!claim_has(c, 1)) {
+		if (claim_has(c, 2))
+			judge_worth(r, c, seat);
 		return;
+	}
 	cards = card_set_of(c->event->list, c->event->count);
 	twice = referee_twice(c->event->list, c->event->count);
 	if (!twice && !claim_has(c, 2) && r->cards.plain.live &&
@@ -281,8 +304,8 @@ rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 
 /* Judges a hand held back, unless a line since could not be read: it may have
  * the rest of the hand. */
-static void
-judge_held_back(struct rummy_referee *r)
+void
+rummy_judge_held_back(struct rummy_referee *r)
 {
 	struct rummy_brief b = r->scores.brief;
 
@@ -296,7 +319,7 @@ rummy_judge_brief(struct rummy_referee *r, const struct claim *c)
 {
 	if (c->event->kind == RUMMY_DECK_ROW)
 		r->scores.brief.at.line = 0;
-	judge_held_back(r);
+	rummy_judge_held_back(r);
 }
 
 /* Reports a line that does not go on from the seat's total; returns whether it
@@ -400,194 +423,91 @@ fill_sum(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	return true;
 }
 
-/* Keeps what the seat gained and the sum: they are judged when all hands are
- * known. */
-void
-rummy_judge_score(struct rummy_referee *r, const struct claim *c)
+/* The numbers that the line tells: a bit each. */
+static unsigned
+numbers_told(const struct claim *c)
 {
-	struct event told = *c->event;
-	const int32_t *n = told.number;
-	struct referee_totals *t;
-	unsigned seat;
+	return (unsigned)claim_has(c, 1) | (unsigned)claim_has(c, 2) << 1 |
+		(unsigned)claim_has(c, 3) << 2;
+}
+
+/*
+ * Whether the line tells of a seat's score what other lines of it have not:
+ * adds what they tell, and takes the seat's total as it was before them.
+ */
+static bool
+complete_score(struct rummy_referee *r, struct claim *c, struct event *e)
+{
+	unsigned seat = e->seat - 1U;
+	struct rummy_claimed *s = &r->scores.claimed[seat % RUMMY_SEATS];
+
+	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0) ||
+		seat >= r->base.seats.count || !r->base.score[seat].counted ||
+		(s->told & numbers_told(c)) ||
+		numbers_told(c) == (1U << LENGTH(s->said)) - 1)
+		return false;
+	if (s->told)
+		r->base.score[seat].total = s->was;
+	else if (r->scores.idle_seat == seat)
+		r->scores.idle.line = 0;
+	for (unsigned i = 0; i < LENGTH(s->said); i++) {
+		if (!(s->told >> i & 1))
+			continue;
+		e->number[i] = s->said[i];
+		c->missing &= ~(UINT32_C(2) << i);
+	}
+	return true;
+}
+
+/* Takes a seat's numbers as they stand in the lines told so far: they are
+ * judged when all hands are known. */
+static void
+claim_score(struct rummy_referee *r, const struct claim *c, struct event *told,
+	unsigned seat)
+{
+	const int32_t *n = told->number;
+	struct referee_totals *t = &r->base.score[seat].total;
+	struct rummy_claimed *s = &r->scores.claimed[seat];
 	bool right;
 
-	pass_untold(r);
-	seat = score_seat(r, c, false);
-	if (seat == REFEREE_NOBODY)
-		return;
-	t = &r->base.score[seat].total;
-	r->base.score[seat].counted = true;
-	if (seat >= r->scores.next)
-		r->scores.next = seat + 1;
-	if (!fill_sum(r, c, seat, &told)) {
+	*s = (struct rummy_claimed){.was = *t, .told = numbers_told(c)};
+	memcpy(s->said, n, sizeof s->said);
+	if (!fill_sum(r, c, seat, told)) {
 		if (claim_has(c, 3) && r->scores.single != RUMMY_SINGLE_GAIN)
 			referee_total_claim(t, n[0], n[1], n[2], n[1], false);
 		return;
 	}
 	if (claim_has(c, 1) && claim_has(c, 2))
-		read_turned(r, seat, &told);
+		read_turned(r, seat, told);
 	if (n[1] == 0 && is_idle(r, seat))
 		judge_idle(r);
-	right = judge_before(r, &told, seat);
-	r->scores.claimed[seat] = (struct rummy_claimed){.at = r->base.at,
-		.before = n[0],
-		.gained = n[1],
-		.total = n[2],
-		.waits = right};
+	right = judge_before(r, told, seat);
+	s->at = r->base.at;
+	s->before = n[0];
+	s->gained = n[1];
+	s->total = n[2];
+	s->waits = right;
 	referee_total_claim(t, n[0], n[1], n[2], n[1],
 		!right || (int64_t)n[0] + n[1] != n[2]);
 }
 
-/* What going out brings: all cards left. False when not all are known. */
-static bool
-sum_hands(const struct rummy_referee *r, int32_t *sum)
-{
-	*sum = 0;
-	for (unsigned seat = 0; seat < r->base.seats.count; seat++) {
-		const struct referee_score *score = &r->base.score[seat];
-		card_set hand;
-
-		if (score->listed && !score->doubted)
-			*sum += score->sum;
-		else if (referee_untold(&r->base, RUMMY_CARDS_LEFT) &&
-			rummy_know_hand(r, seat, &hand))
-			*sum += (int32_t)rummy_points_of(hand);
-		else
-			return false;
-	}
-	return true;
-}
-
-/* Makes the next finding expect the seat's score with this gain. */
-static void
-due_gain(struct rummy_referee *r, unsigned seat, int32_t right)
-{
-	int64_t before = r->scores.claimed[seat].before;
-
-	referee_due(&r->base,
-		&(struct event){.kind = RUMMY_SCORE,
-			.seat = (uint8_t)(seat + 1),
-			.number = {(int32_t)before, right,
-				(int32_t)(before + right)}});
-}
-
-/* Reports a score whose numbers do not add up. */
-static void
-judge_total(struct rummy_referee *r, unsigned seat)
-{
-	const struct rummy_claimed *s = &r->scores.claimed[seat];
-
-	if ((int64_t)s->before + s->gained == s->total)
-		return;
-	due_gain(r, seat, s->gained);
-	referee_raise_at(&r->base, &s->at, FAULT_RUMMY_TOTAL, seat,
-		"%d + %d is not %d", (int)s->before, (int)s->gained,
-		(int)s->total);
-}
-
-/* Whether the gain told is not known to be wrong; *right is what it must be. */
-static bool
-may_gain(const struct rummy_referee *r, unsigned seat, bool known, int32_t sum,
-	int32_t *right)
-{
-	const struct rummy_claimed *s = &r->scores.claimed[seat];
-	const struct rummy_round *round = &r->round;
-	bool out = round->out && round->out_seat == seat;
-	bool doubles = r->agreed.house.double_rummy;
-
-	*right = !out ? 0 : doubles && round->all_at_once ? 2 * sum : sum;
-	return (!round->out && !round->blocked) ||
-		(round->out && round->out_seat == REFEREE_NOBODY) ||
-		(out && !known) || s->gained == *right ||
-		(out && doubles && !r->cards.plain.live &&
-			(s->gained == sum || s->gained == 2 * sum));
-}
-
-static void
-judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
-{
-	const struct rummy_claimed *s = &r->scores.claimed[seat];
-	int32_t right;
-
-	if (!s->waits)
-		return;
-	if (may_gain(r, seat, known, sum, &right)) {
-		judge_total(r, seat);
-		return;
-	}
-	due_gain(r, seat, right);
-	referee_raise_at(&r->base, &s->at, FAULT_RUMMY_GAIN, seat,
-		"Player%u's score says a gain of %d, not %d", seat + 1,
-		(int)s->gained, (int)right);
-	referee_total_add(
-		&r->base.score[seat].total, (int64_t)s->before + right);
-}
-
-/* Adds what the seat gains by the rules, as no line tells scores. */
-static void
-gain_untold(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
-{
-	struct referee_totals *total = &r->base.score[seat].total;
-	bool out = r->round.out && r->round.out_seat == seat;
-
-	if (out && known && !r->agreed.house.double_rummy)
-		referee_total_gain(total, sum);
-	else if (out || (!r->round.out && !r->round.blocked))
-		total->lost = true;
-}
-
-/* Reports a seat without a score or a hand after the round, once. */
-static void
-judge_missing(struct rummy_referee *r, unsigned seat)
-{
-	const struct referee_score *score = &r->base.score[seat];
-
-	if (score->counted && score->listed)
-		return;
-	if (!r->scores.misplaced) {
-		rummy_due_line(r,
-			score->listed ? RUMMY_SCORE : RUMMY_CARDS_LEFT, seat);
-		referee_raise(&r->base, FAULT_RUMMY_LINES, seat,
-			"Player%u's %s is missing in round %u", seat + 1,
-			score->listed ? "score" : "hand",
-			(unsigned)r->base.round);
-	}
-	r->scores.misplaced = true;
-}
-
 void
-rummy_end_score(struct rummy_referee *r)
+rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 {
-	int32_t sum;
-	bool known = sum_hands(r, &sum);
+	struct event told = *c->event;
+	struct claim whole = *c;
+	unsigned seat;
 
-	if (r->scores.closed)
+	rummy_pass_untold(r);
+	if (complete_score(r, &whole, &told)) {
+		claim_score(r, &whole, &told, told.seat - 1U);
 		return;
-	judge_held_back(r);
-	r->scores.closed = true;
-	rummy_try_deal(r, true);
-	rummy_settle_gap(r);
-	if (r->cards.plain.live && !r->round.lost)
-		referee_unread_trust(&r->base);
-	pass_untold(r);
-	pass_idle(r, r->base.seats.count);
-	for (unsigned seat = 0; seat < r->base.seats.count; seat++) {
-		struct referee_score *score = &r->base.score[seat];
-
-		if (!score->counted && referee_unread_any(&r->base))
-			score->total.lost = true;
-		judge_missing(r, seat);
-		judge_gain(r, seat, known, sum);
-		if (referee_untold(&r->base, RUMMY_SCORE))
-			gain_untold(r, seat, known, sum);
-		/* It may have gained what no line has told. */
-		if (!score->counted && known && r->round.out_seat == seat)
-			referee_total_add(&score->total,
-				(int64_t)score->total.may[0] + sum);
 	}
-	r->base.rounds++;
-	if (r->round.dealt || (r->cards.plain.live && r->cards.dealt.live)) {
-		r->scores.rounds_dealt++;
-		r->scores.rounds_chosen += r->plan.judged;
-	}
+	seat = score_seat(r, c, false);
+	if (seat == REFEREE_NOBODY)
+		return;
+	r->base.score[seat].counted = true;
+	if (seat >= r->scores.next)
+		r->scores.next = seat + 1;
+	claim_score(r, c, &told, seat);
 }
