@@ -2,6 +2,7 @@
  * Makes claims of what was read: its order is checked, and an event is held
  * back until it is known whether its list goes on.
  */
+#include "core/reader/manner_private.h"
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
@@ -240,8 +241,7 @@ repeats_pending(const struct reader *r, const struct reader_line *l,
 	const struct reader_pending *h = &r->pending;
 	struct reader_piece piece = reader_rest(l), pending = pending_piece(h);
 
-	return (h->loose != loose || (loose && e->kind == r->order.begins)) &&
-		accept_repeats(r, e) &&
+	return (h->loose || loose) && accept_repeats(r, e) &&
 		!(e->count == 1 && r->shown.acted >> e->kind & 1) &&
 		!same_letters(&piece, &pending);
 }
@@ -277,6 +277,8 @@ note_again(
 	h->again.loose = loose;
 	h->again.again =
 		event_has(&r->vocabulary->form[h->event.kind], EVENT_CARD);
+	h->again.retold =
+		h->again.again && manner_says_again(l->s, l->at + width);
 	h->again.unread = h->again.unread_often = 0;
 	h->again.stray = h->again.cut = false;
 	if (!loose) {
@@ -289,8 +291,14 @@ note_again(
 
 /* Moves the unread lines before the claim into it. */
 static void
-claim_unread(struct reader_unread *u, struct claim *claim)
+claim_unread(struct reader *r, struct claim *claim)
 {
+	struct reader_unread *u = &r->unread;
+
+	claim->retold = claim->retold ||
+		(u->stray &&
+			manner_says_again(
+				r->text.stray.bytes, r->text.stray.length));
 	claim->unread = u->shapes;
 	claim->unread_often = u->often;
 	claim->stray = u->stray;
@@ -406,9 +414,11 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 		.width = (uint32_t)width,
 		.missing = r->spelt.unmentioned[e->kind] | h->how.missing,
 		.loose = h->loose,
+		.retold = how && event_moves(&r->vocabulary->form[e->kind]) &&
+			manner_says_again(l->s, l->at + width),
 	};
 	r->claims->missing |= h->how.missing & ~r->spelt.unmentioned[e->kind];
-	claim_unread(&r->unread, &h->claim);
+	claim_unread(r, &h->claim);
 	text_clear(&h->line);
 	text_add(&h->line, l->s + l->at, width);
 }
@@ -529,6 +539,6 @@ accept_known(struct reader *r, struct claim *claim)
 		r->begun = r->begun || tells_of_game(r->vocabulary, kind);
 	r->game.claims++;
 	r->claims->missing |= claim->missing & ~r->spelt.unmentioned[kind];
-	claim_unread(&r->unread, claim);
+	claim_unread(r, claim);
 	claims_add(r->claims, claim);
 }

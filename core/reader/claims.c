@@ -173,13 +173,17 @@ class_kinds(const struct vocabulary *v, struct recap *r)
 	}
 }
 
-/* Whether claim i tells what a seat did, all of it. */
+/* Whether claim i tells what a seat did, all of it; a move may be of whichever
+ * seat, as in `You play 7S.` */
 static bool
 tells_act(const struct claims *c, const struct recap *r, size_t i)
 {
-	uint32_t fields = r->act[c->kept[i].kind];
+	const struct claims_kept *k = &c->kept[i];
+	uint32_t fields = r->act[k->kind];
 
-	return fields && !(fields & c->kept[i].claim.missing);
+	if (r->moves >> k->kind & 1)
+		fields &= ~UINT32_C(1);
+	return r->act[k->kind] && !(fields & k->claim.missing);
 }
 
 static bool
@@ -190,6 +194,8 @@ tells_same(
 
 	claims_event(c, i, &a);
 	claims_event(c, j, &b);
+	if ((c->kept[i].claim.missing | c->kept[j].claim.missing) & 1)
+		a.seat = b.seat;
 	return event_equal(v, &a, &b);
 }
 
@@ -205,31 +211,52 @@ recap_key(const struct claims *c, const struct recap *r, size_t i)
 		(RECAP_KEYS - CARD_COUNT);
 }
 
+/* How many of those kept from number `from` on, counted from 1, tell no move
+ * and not what claim i does. */
+static size_t
+skip_acts(const struct claims *c, const struct recap *r, size_t from, size_t i)
+{
+	size_t n = 0;
+
+	while (from + n <= r->count) {
+		size_t was = r->move[(from - 1 + n) % RECAP_MOST];
+
+		if ((r->moves >> c->kept[was].kind & 1) ||
+			tells_same(c, r->words, was, i))
+			break;
+		n++;
+	}
+	return n;
+}
+
 /*
  * How many claims from i on tell the last moves with a card once more, and all
- * between them; 0: none. One alone is a second move, unless its words differ
- * or a line stands before.
+ * between them, or none of that; 0: none. One alone is a second move, unless
+ * its words differ or a line stands before.
  */
 static size_t
 count_recap(const struct claims *c, const struct recap *r, size_t i)
 {
 	size_t from = r->last[recap_key(c, r, i)];
-	size_t n = 0;
+	const struct claim *claim = &c->kept[i].claim;
+	size_t n = 0, at = from;
 
 	if (!from || r->count - from >= RECAP_MOST)
 		return 0;
-	while (from + n <= r->count && i + n < c->count &&
-		tells_act(c, r, i + n) &&
-		tells_same(c, r->words, r->move[(from - 1 + n) % RECAP_MOST],
-			i + n))
-		n++;
-	if (n == 1 && !c->kept[i].claim.stray &&
-		c->kept[i].claim.loose ==
+	for (; i + n < c->count && tells_act(c, r, i + n); n++, at++) {
+		at += skip_acts(c, r, at, i + n);
+		if (at > r->count || (n && c->kept[i + n].claim.stray) ||
+			!tells_same(c, r->words, r->move[(at - 1) % RECAP_MOST],
+				i + n))
+			break;
+	}
+	if (n == 1 && !claim->stray && !claim->retold &&
+		claim->loose ==
 			c->kept[r->move[(from - 1) % RECAP_MOST]].claim.loose)
 		return 0;
 	if (n == 1 && from == r->count)
 		return 1;
-	return from <= r->moved && r->moved < from + n ? n : 0;
+	return from <= r->moved && r->moved < at ? n : 0;
 }
 
 /* Marks the moves told again. A line unread before them tells no further move,
@@ -250,8 +277,10 @@ mark_recaps(struct claims *c, struct recap *r)
 			continue;
 		if (parted != r->count)
 			n = count_recap(c, r, i);
-		for (size_t k = 0; k < n; k++)
+		for (size_t k = 0; k < n; k++) {
 			c->kept[i + k].claim.again = true;
+			c->kept[i + k].claim.retold = c->kept[i].claim.retold;
+		}
 		if (n)
 			continue;
 		r->move[r->count++ % RECAP_MOST] = i;
@@ -328,12 +357,13 @@ claims_settle_again(struct claims *c, const struct vocabulary *v)
 	for (size_t i = 0; i < c->count; i++) {
 		struct claims_kept *k = &c->kept[i];
 
-		if (!habit || !k->claim.again)
+		if (!k->claim.again || !(habit || k->claim.retold))
 			c->kept[kept++] = *k;
 		else if (kept && c->kept[kept - 1].kind == v->prompt &&
 			c->kept[kept - 1].claim.line == k->claim.line)
 			kept--;
-		else if (c->kept[kept - 1].claim.loose)
+		else if (c->kept[kept - 1].claim.loose && !k->claim.loose &&
+			tells_same(c, v, kept - 1, i))
 			c->kept[kept - 1] = *k;
 		c->kept[kept - 1].claim.again = false;
 		if (c->kept[kept - 1].count &&

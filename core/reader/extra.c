@@ -492,6 +492,15 @@ read_behind(const char *s, struct reader_extra *x)
 	}
 }
 
+bool
+manner_says_again(const char *s, size_t length)
+{
+	static const char *const again[] = {
+		"last", "latest", "previous", "recap", "recent", "since", NULL};
+
+	return names_line_has(s, length, again);
+}
+
 struct reader_extra
 reader_extra_move(const struct manner *m, const char *line)
 {

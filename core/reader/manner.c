@@ -220,10 +220,11 @@ note_line(struct learner *l, const char *at, const char *s, size_t length)
 	if (!length || !skeleton_make(&k, s, length))
 		return false;
 	if (!memchr(k.bytes, 1, k.length) && !is_answer(l, s, length)) {
+		l->again = s[length - 1] == ':' && manner_says_again(s, length);
 		note_other(l, at, k.hash);
 		return false;
 	}
-	if (holds_cards(&k)) {
+	if (holds_cards(&k) && !l->again && !manner_says_again(s, length)) {
 		text_add(&l->acting, s, length);
 		text_char(&l->acting, '\n');
 	}

@@ -76,7 +76,8 @@ struct learner {
 	size_t others;
 	struct subject_candidate candidate[MANNER_SUBJECTS];
 	size_t candidates;
-	struct text acting; /* lines with cards, in which seats act */
+	struct text acting; /* lines with cards, in which seats act, */
+	bool again;         /* but for those below `Since your last turn:` */
 	struct text clean;  /* the line as it looks */
 	struct text line;   /* as it is after what was learnt */
 };
@@ -266,6 +267,9 @@ bool page_part_cards(struct text *line, size_t from, unsigned least);
 
 /* Lines that tell nothing new: extra.c. From all lines. */
 void extras_learn(struct manner *m, struct learner *l);
+
+/* Whether a word says that the line, or what is below it, was told before. */
+bool manner_says_again(const char *s, size_t length);
 
 bool manner_keeps_lines(const struct manner *m);
 

@@ -266,7 +266,7 @@ see_move(void *context, const char *s, size_t length)
 
 	s += skip;
 	length -= skip;
-	if (!shape_of_line(&k, s, length) ||
+	if (manner_says_again(s, length) || !shape_of_line(&k, s, length) ||
 		(shape = shape_number(l, &k, s, length)) == SHAPES)
 		return;
 	l->line = memory_grow(l->line, l->lines, &l->room, sizeof *l->line);

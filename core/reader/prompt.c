@@ -302,7 +302,7 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 		}
 		certain = is_certain(l, s, n, length);
 		if (certain || asks_for_move(l, s, n, length)) {
-			if (s[0] != '>' &&
+			if (s[0] != '>' && !manner_says_again(s, n) &&
 				(says_you(s, n) ||
 					!manner_reads_any(&l->reading, s, n)) &&
 				!is_repeated(l, line, s + n, length - n))

@@ -436,7 +436,7 @@ track_shape_of_event(
 
 	if (!h->set || h->claim.line != l->number ||
 		h->claim.column != 1 + prompt || h->continued ||
-		h->how.seats > 1 || (e->cards && e->count) ||
+		h->how.seats > 1 || h->claim.retold || (e->cards && e->count) ||
 		(!r->begun && e->kind != r->order.opens) ||
 		e->kind == r->vocabulary->prompt ||
 		(typed ? !may_type_again(line, e) : e->length > 0))

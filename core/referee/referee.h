@@ -37,7 +37,8 @@ struct claim {
 	uint32_t missing;
 	bool loose;     /* its line is not as the wording has it */
 	bool unordered; /* a list whose order the program rearranged by habit */
-	bool again;     /* a line of the wording and this one say one move */
+	bool again;     /* a line of the wording and this one say one move, */
+	bool retold;    /* or are said to: as `Last move: Player2 plays 8S` */
 	bool listed;    /* a move behind which the list of its seat stands */
 	bool stray;     /* lines that nothing reads stand before it */
 	bool half;      /* a list behind which the transcript is cut off */

@@ -67,6 +67,10 @@ wording|/ discards /{p;s/.*/KD is the best card of Player3/}
 illegal-play|64{s/6C/2H/;s/ /\xc2\xa0/g}
 wrong-turn|88s/>Player4/\&gt;Player2/
 refusal-undue|63{s/$/This is not a legal play./;p;s/This.*//}
+-|64{p;s/.*/Last move: Player1 played 6C/}
+-|64{p;s/.*/Since your last turn:\n  Player1 plays 6C./}
+-|64{s/.*/You play 6C./p;s/.*/Since your last turn:\n  Player1 plays 6C./}
+-|230{p;s/.*/Since your last turn:\n  Player4 plays JD.\n  Player1 plays 9H./}
 -|s/^/> /
 -|s/^/| /
 -|s/ /\xc2\xa0/g

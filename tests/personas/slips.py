@@ -327,3 +327,30 @@ table({
     "humans": lambda seat, player: f"Human {seat + 1}",
     "indexed": lambda seat, player: f"player[{seat}]",
 }, rename)
+
+
+def told_before(most, form, head=""):
+    """The last moves of the round, at most so many, before a board."""
+
+    def change(style):
+        moves = []
+
+        def extra(style, event):
+            if event.kind == "round":
+                moves.clear()
+            if event.kind in ("play", "discard"):
+                moves.append(event)
+            if event.kind != "board" or not style.shows_board(event):
+                return ""
+            return (head if moves else "") + "".join(form.format(
+                name=style.name(e.label, e.player), verb=e.kind,
+                card=style.card(e.card)) for e in moves[-most:])
+
+        style.before.append(extra)
+
+    return change
+
+
+mechanism("last-move")(told_before(1, "Last move: {name} {verb}ed {card}\n"))
+mechanism("recap")(told_before(3, "  {name} {verb}s {card}\n",
+                               "Since your last turn:\n"))

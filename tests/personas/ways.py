@@ -102,6 +102,7 @@ menu-alice       cs246 echo menu-of-plays alice
 reasons-alice    cs246-boards reasons alice
 winners-spaced   cs246 winners-again spaced
 winners-hashed   cs246-boards winners-again hash
+last-move-spelt  cs246 echo last-move ranks-cpp
 """
 
 
