@@ -319,14 +319,14 @@ struct led_moves {
 	struct manner_prompt prompt; /* without blanks before it */
 	bool typed;                  /* in the line before */
 	int64_t more; /* typed lines behind typed ones, less the others */
-	bool moves;   /* are told without it */
+	bool moves;   /* are told without it, or whole behind it */
 };
 
 static void
 see_led(void *context, const char *s, size_t length)
 {
 	struct led_moves *led = context;
-	size_t skip = manner_skip_prompt(s, length), n;
+	size_t skip = manner_skip_prompt(s, length), n, seat;
 	bool before = led->typed;
 
 	s += skip;
@@ -336,21 +336,21 @@ see_led(void *context, const char *s, size_t length)
 		loose_typed(led->learner->reading.loose, s + n, length - n);
 	led->more += !led->typed ? 0 : before ? 1 : -1;
 	led->moves = led->moves ||
-		(!n &&
-			manner_reads_move(
-				&led->learner->reading, s, length, &n));
+		manner_reads_move(
+			&led->learner->reading, s + n, length - n, &seat);
 }
 
 /*
  * Whether most of what seems typed behind the prompt is answered by nothing but
- * more of that, or where the prompt names a seat by no move at all: these are
- * moves, as in `Player1 -> draw stock`.
+ * more of that, or where the prompt names a seat and asks for nothing, by no
+ * move at all: these are moves, as in `Player1 -> draw stock`.
  */
 static bool
 leads_moves(const struct manner *m, struct learner *l,
 	const struct manner_prompt *p)
 {
 	static const char *const player[] = {"player#", "player #", NULL};
+	static const char *const asks[] = {"command", "enter ", NULL};
 	struct led_moves led = {.learner = l, .prompt = *p};
 	size_t blanks = manner_skip_prompt(p->text, p->length);
 
@@ -358,7 +358,8 @@ leads_moves(const struct manner *m, struct learner *l,
 	memmove(led.prompt.text, p->text + blanks, led.prompt.length);
 	learner_each_line(l, m, see_led, &led);
 	return led.more > 0 ||
-		(!led.moves && names_line_has(p->text, p->length, player));
+		(!led.moves && names_line_has(p->text, p->length, player) &&
+			!names_line_has(p->text, p->length, asks));
 }
 
 void

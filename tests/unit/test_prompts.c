@@ -102,6 +102,35 @@ TEST(a_prompt_with_a_seat_and_what_was_typed_is_one_at_once)
 	assert_plain(&m, "Player 1 plays 7S.", "Player 1 plays 7S.");
 }
 
+/* Also where no move of the game names its seat, but what asks for it does. */
+TEST(a_prompt_that_names_a_seat_asks_or_leads_whole_moves)
+{
+	static const char *const lines[] = {
+		"Player1, enter a command: play 7S\nYou play 7S.\n"
+		"Player2, enter a command: discard 8C\nYou discard 8C.\n"
+		"Player3, enter a command: play 9S\nYou play 9S.\n",
+		"Player1, your move: play 7S\nYou play 7S.\n"
+		"Player2, your move: Player2 plays 8S.\n"
+		"Player3, your move: discard 9C\nYou discard 9C.\n"};
+	struct manner m = learn(lines[0]);
+
+	assert_plain(&m, "Player4, enter a command: deck", ">deck");
+	m = learn(lines[1]);
+	assert_plain(&m, "Player4, your move: deck", ">deck");
+}
+
+/* What is told before is no move, and so nothing before it is a prompt. */
+TEST(what_leads_moves_told_before_is_no_prompt)
+{
+	struct manner m =
+		learn("Player1 plays 7S.\nLast move: Player1 plays 7S\n"
+		      "Player2 plays 8S.\nLast move: Player2 plays 8S\n"
+		      "Player3 plays 9S.\n");
+
+	assert_plain(&m, "Last move: Player3 plays 9S",
+		"Last move: Player3 plays 9S");
+}
+
 /* Where all are computers no move stands behind it. */
 TEST(a_prompt_before_invitations_is_one)
 {
