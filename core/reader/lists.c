@@ -1,7 +1,7 @@
 /*
  * Lists in words of the program's own, as of discards before a score: learns
  * what stands before the cards, and reads a line as such a list. And the piles
- * of a table in one line.
+ * of a table in one line, and the items of all lists.
  */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
@@ -14,6 +14,65 @@ enum {
 	LIST_SHOWN = 2, /* of which so many show cards that agree; */
 	LIST_WRONG = 4  /* and one of so many lists may not */
 };
+
+bool
+value_separates(char c)
+{
+	return c > 0 && !ascii_alnum(c) && c != '_';
+}
+
+/* The points of a card, as in `KD (13)`. */
+static size_t
+pass_points(const char *s, size_t length)
+{
+	size_t n = length > 0 && s[0] == ' ', from;
+
+	if (n >= length || s[n] != '(')
+		return 0;
+	from = ++n;
+	while (n < length && ascii_digit(s[n]))
+		n++;
+	return n > from && n < length && s[n] == ')' ? n + 1 : 0;
+}
+
+size_t
+value_pass_number(const char *s, size_t length)
+{
+	unsigned rank, suit;
+	size_t n = 0;
+
+	while (n < length && n < 2 && ascii_digit(s[n]))
+		n++;
+	if (!n || n == length || !ascii_among(s[n], "]).:"))
+		return 0;
+	n++;
+	n += n < length && s[n] == ' ';
+	return value_card(s + n, length - n, &rank, &suit) && suit < CARD_SUITS
+		? n
+		: 0;
+}
+
+size_t
+value_item(const char *s, size_t length, struct value_item *item)
+{
+	static const char *const words[] = {"and ", "or ", "the "};
+	size_t n = value_card(s, length, &item->rank, &item->suit);
+
+	item->length = n;
+	if (!n)
+		return 0;
+	n += pass_points(s + n, length - n);
+	while (n < length && value_separates(s[n]))
+		n++;
+	for (unsigned i = 0; i < LENGTH(words); i++) {
+		size_t word = strlen(words[i]);
+
+		if (length - n > word &&
+			strncasecmp(s + n, words[i], word) == 0)
+			n += word;
+	}
+	return n + value_pass_number(s + n, length - n);
+}
 
 /* A line that may be a list, and what it shows. */
 struct list_line {

@@ -450,6 +450,22 @@ add_item(const struct value_item *item, unsigned suit, struct event *e)
 	return true;
 }
 
+/* What numbers the first card, where the next one has a number too: that of a
+ * meld is none. */
+static size_t
+pass_first_number(const char *s, size_t length)
+{
+	size_t n = value_pass_number(s, length), at;
+	unsigned rank, suit;
+
+	if (!n)
+		return 0;
+	at = n + value_card(s + n, length - n, &rank, &suit);
+	while (at < length && value_separates(s[at]))
+		at++;
+	return at == length || value_pass_number(s + at, length - at) ? n : 0;
+}
+
 unsigned
 loose_cards(const char *s, size_t length, unsigned suit, struct event *e)
 {
@@ -461,6 +477,7 @@ loose_cards(const char *s, size_t length, unsigned suit, struct event *e)
 	while (at < length && !ascii_alnum(s[at]) &&
 		(unsigned char)s[at] < 0x80)
 		at++;
+	at += pass_first_number(s + at, length - at);
 	for (; at < length; n++) {
 		struct value_item item;
 		size_t taken = value_item(s + at, length - at, &item);

@@ -61,10 +61,13 @@ struct value_item {
 
 /*
  * Reads an item, its points in brackets, the white space, commas, bars and
- * brackets after it, and `and` and `the` of the next. Returns how many bytes;
- * 0: no item.
+ * brackets after it, and `and`, `the` and the number of the next (lists.c).
+ * Returns how many bytes; 0: no item.
  */
 size_t value_item(const char *s, size_t length, struct value_item *item);
+
+/* How many bytes number the card behind them, as `2:` or `2) ` do. */
+size_t value_pass_number(const char *s, size_t length);
 
 /* Whether the byte stands between items: no letter, digit or underscore. */
 bool value_separates(char c);

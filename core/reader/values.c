@@ -237,48 +237,6 @@ value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	return n;
 }
 
-bool
-value_separates(char c)
-{
-	return c > 0 && !ascii_alnum(c) && c != '_';
-}
-
-/* The points of a card, as in `KD (13)`. */
-static size_t
-pass_points(const char *s, size_t length)
-{
-	size_t n = length > 0 && s[0] == ' ', from;
-
-	if (n >= length || s[n] != '(')
-		return 0;
-	from = ++n;
-	while (n < length && ascii_digit(s[n]))
-		n++;
-	return n > from && n < length && s[n] == ')' ? n + 1 : 0;
-}
-
-size_t
-value_item(const char *s, size_t length, struct value_item *item)
-{
-	static const char *const words[] = {"and ", "or ", "the "};
-	size_t n = value_card(s, length, &item->rank, &item->suit);
-
-	item->length = n;
-	if (!n)
-		return 0;
-	n += pass_points(s + n, length - n);
-	while (n < length && value_separates(s[n]))
-		n++;
-	for (unsigned i = 0; i < LENGTH(words); i++) {
-		size_t word = strlen(words[i]);
-
-		if (length - n > word &&
-			strncasecmp(s + n, words[i], word) == 0)
-			n += word;
-	}
-	return n;
-}
-
 /* Whether these signs join the cards of one meld: as blanks do, but where the
  * line has dashes. */
 static bool

@@ -354,3 +354,52 @@ def told_before(most, form, head=""):
 mechanism("last-move")(told_before(1, "Last move: {name} {verb}ed {card}\n"))
 mechanism("recap")(told_before(3, "  {name} {verb}s {card}\n",
                                "Since your last turn:\n"))
+
+
+# A prompt with a name, moves of who types, a board in another order, and lists
+# in which each card has a number.
+
+@mechanism("prompt-named")
+def prompt_named(style):
+    """A prompt that names who is asked and says what for."""
+    style.prompt = ", enter a command: "
+    style.prompt_seats = True
+
+
+def show_you(style, event):
+    """A move, of `You` where a human makes it."""
+    name = ("You" if event.player == "h"
+            else style.name(event.label, event.player))
+    verb = event.kind + ("" if event.player == "h" else "s")
+    return f"{name} {verb} {style.card(event.card)}.\n"
+
+
+@mechanism("you-play")
+def you_play(style):
+    """Humans are told what they do themselves."""
+    style.show_play = style.show_discard = lambda event: show_you(style, event)
+
+
+@mechanism("hand-first")
+def hand_first(style):
+    """The hand and its legal plays stand above the table."""
+    show = style.show_board
+
+    def show_board(event):
+        lines = show(event).splitlines(keepends=True)
+        return "".join(lines[5:] + lines[:5])
+
+    style.show_board = show_board
+
+
+table({
+    "hand-items": {"numbered": {"hand": "{}: ", "legal": "{}: "},
+                   "item_gap": " "},
+    "hand-brackets": {"numbered": {"hand": "({}) ", "legal": "({}) "},
+                      "item_gap": " "},
+}, adjust)
+
+table({
+    "headings": {"hand": "YOUR HAND\n{cards}\n",
+                 "legal": "LEGAL PLAYS\n{cards}\n"},
+}, lambda style, value: style.words.update(value))

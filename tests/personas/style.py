@@ -70,7 +70,8 @@ class Style:
         self.sorts = {}           # part of a board, or rows -> a sort's key
         self.pile_cards = False
         self.by_suit = ()         # lists of a board shown by suits
-        self.numbered = {}        # list -> what numbers each card, in a line
+        self.numbered = {}        # list -> what numbers each card,
+        self.item_gap = "\n"      # which begins with this
         self.suit_order = SEATS
         self.boards = "human"
         self.hidden = set()       # kinds of events and parts of boards
@@ -106,8 +107,9 @@ class Style:
         if not cards:
             return self.empty_of.get(part, self.empty)
         if part in self.numbered:
-            return "".join(f"\n{self.numbered[part].format(n)}{self.card(c)}"
-                           for n, c in enumerate(cards, 1))
+            return "".join(
+                f"{self.item_gap}{self.numbered[part].format(n)}{self.card(c)}"
+                for n, c in enumerate(cards, 1))
         return self.lead + self.gap.join(
             self.card(c) for c in cards) + self.tail
 

@@ -103,6 +103,9 @@ reasons-alice    cs246-boards reasons alice
 winners-spaced   cs246 winners-again spaced
 winners-hashed   cs246-boards winners-again hash
 last-move-spelt  cs246 echo last-move ranks-cpp
+last-move-is     cs246-boards last-move is-playing
+hand-first-py    cs246 hand-first prompt-py
+items-headed     cs246 hand-brackets headings
 """
 
 
