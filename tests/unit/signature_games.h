@@ -1,6 +1,7 @@
 /*
- * Games of any kind at random, by house rules at random, with lines typed that
- * are refused; their events, as claims; and what games say of themselves.
+ * Games of any kind at random, by house rules at random; people move at random
+ * or as they are advised, and type lines that are refused. Their events, as
+ * claims; and what games say of themselves.
  */
 #ifndef TESTS_UNIT_SIGNATURE_GAMES_H
 #define TESTS_UNIT_SIGNATURE_GAMES_H
@@ -36,8 +37,10 @@ struct played {
 	struct game_choice choice[GAME_OPTIONS];
 	char value[GAME_OPTIONS][24];
 	struct game_state *state;
-	bool computers;                     /* play all seats */
-	const uint8_t (*decks)[CARD_COUNT]; /* PLAYED_DECKS given; or NULL */
+	bool computers; /* play all seats */
+	bool ordered;   /* the decks are nearly in order */
+	bool advised;   /* people move as they are advised, mostly */
+	uint8_t decks[PLAYED_DECKS][CARD_COUNT]; /* where they are */
 	char seats[GAME_SEATS + 1];
 	bool echo;
 	uint64_t absent;
@@ -216,33 +219,79 @@ played_nonsense(struct played *p)
 		"play 7SS", "play zS", "play 7z", "play `S", "discard {H",
 		"a line that is one byte more than a limit",
 		"play 7Sxxxxxxxxxxxxxxxxxxx",
-		"play a-word-that-is-longer-than-what-is-shown"};
+		"play a-word-that-is-longer-than-what-is-shown", "help",
+		"draw stock", "meld 2C 3C", "change 1 keen", "change 2 expert",
+		"change 3 first"};
 	char line[60];
-	unsigned which = dice_below(&p->dice, 60);
+	unsigned which = dice_below(&p->dice, 66);
 
 	text_fill(line, sizeof line, "%s %s", which & 1 ? "play" : "discard",
 		card_plain(dice_below(&p->dice, CARD_COUNT)));
 	if (which < sizeof lines / sizeof lines[0])
 		text_fill(line, sizeof line, "%s", lines[which]);
-	if (which == 59)
+	if (which == 65)
 		played_type(p, "play 7S\0", 8);
 	else
 		played_type(p, line, strlen(line));
 }
 
-/* One of the legal moves, or now and then a line at random. */
+/* A card of one of the legal moves; any where they name none. */
+static inline unsigned
+played_card(struct played *p, const struct text *moves)
+{
+	size_t at = dice_below(&p->dice, (unsigned)moves->length + 1);
+	unsigned card;
+
+	for (; at + 2 < moves->length; at++)
+		if (moves->bytes[at] == ' ' &&
+			card_read_loosely(moves->bytes + at + 1, 2, &card))
+			return card;
+	return dice_below(&p->dice, CARD_COUNT);
+}
+
+/* A move of cards that are held, as a rule: legal or not. */
 static inline void
-played_move(struct played *p)
+played_try(struct played *p)
+{
+	static const char *const verbs[] = {
+		"play", "discard", "layoff", "meld", "meld"};
+	const char *verb = verbs[dice_below(&p->dice, LENGTH(verbs))];
+	unsigned cards = verb[0] == 'm' ? 3 + dice_below(&p->dice, 4) / 3 : 1;
+	struct text moves = {0}, line = {0};
+
+	p->game->bots.moves(p->state, &moves);
+	text_string(&line, verb);
+	while (cards--)
+		text_format(&line, " %s", card_plain(played_card(p, &moves)));
+	if (verb[0] == 'l')
+		text_format(&line, " %u", dice_below(&p->dice, 4));
+	played_type(p, line.bytes, line.length);
+	text_fini(&moves);
+	text_fini(&line);
+}
+
+/* The best move. False: there is no advice. */
+static inline bool
+played_best(struct played *p)
+{
+	struct game_advice advice = {.points = 0};
+	bool advised = p->game->people.advise(p->state, &advice);
+
+	if (advised)
+		played_type(p, advice.line.bytes, advice.line.length);
+	text_fini(&advice.line);
+	return advised;
+}
+
+/* One of the legal moves. */
+static inline void
+played_legal(struct played *p)
 {
 	struct text moves = {0};
 	const char *line;
 	size_t length = 0, at = 0;
 	unsigned n;
 
-	if (dice_below(&p->dice, 8) == 0) {
-		played_nonsense(p);
-		return;
-	}
 	p->game->bots.moves(p->state, &moves);
 	n = (unsigned)text_newlines(moves.bytes, moves.length);
 	text_append(&p->said->line, &moves);
@@ -257,6 +306,19 @@ played_move(struct played *p)
 		played_nonsense(p);
 	}
 	text_fini(&moves);
+}
+
+static inline void
+played_move(struct played *p)
+{
+	unsigned n = dice_below(&p->dice, 8);
+
+	if (n == 0)
+		played_nonsense(p);
+	else if (n < 3)
+		played_try(p);
+	else if (n == 3 || !p->advised || !played_best(p))
+		played_legal(p);
 }
 
 static inline void
@@ -284,7 +346,30 @@ played_seat(struct played *p)
 	text_fini(&lines);
 }
 
-/* Plays a game, one in four broken off; its events are kept. */
+/* Cards that stand beside each other fall to one hand, or to all. */
+static inline void
+played_order(struct played *p, uint8_t deck[CARD_COUNT])
+{
+	static const unsigned steps[] = {1, 3, 7, 17, 25};
+	unsigned step = steps[dice_below(&p->dice, LENGTH(steps))];
+	bool by_rank = dice_below(&p->dice, 2);
+
+	for (unsigned i = 0; i < CARD_COUNT; i++) {
+		unsigned k = i * step % CARD_COUNT;
+
+		deck[i] = (uint8_t)(by_rank ? k / 4 + k % 4 * CARD_RANKS : k);
+	}
+	for (unsigned n = dice_below(&p->dice, 12); n; n--) {
+		uint8_t *a = &deck[dice_below(&p->dice, CARD_COUNT)];
+		uint8_t *b = &deck[dice_below(&p->dice, CARD_COUNT)];
+		uint8_t kept = *a;
+
+		*a = *b;
+		*b = kept;
+	}
+}
+
+/* Plays a game, half of them broken off; its events are kept. */
 static inline void
 played_begin(struct played *p)
 {
@@ -301,8 +386,11 @@ played_begin(struct played *p)
 	p->echo = dice_below(&p->dice, 2);
 	p->setup.boards = dice_below(&p->dice, 2);
 	dealer_start(&p->setup.dealer, &model);
-	if (p->decks)
-		dealer_start_decks(&p->setup.dealer, p->decks, PLAYED_DECKS);
+	for (unsigned i = 0; p->ordered && i < PLAYED_DECKS; i++)
+		played_order(p, p->decks[i]);
+	if (p->ordered)
+		dealer_start_decks(&p->setup.dealer,
+			(const uint8_t(*)[CARD_COUNT])p->decks, PLAYED_DECKS);
 	do {
 		played_choose(p);
 		p->state = p->game->start(&p->setup, &f);
@@ -310,7 +398,7 @@ played_begin(struct played *p)
 			say(p->said, "%ju:%u %s", (uintmax_t)f.line, f.column,
 				f.what);
 	} while (!p->state);
-	if (dice_below(&p->dice, 4) == 0)
+	if (dice_below(&p->dice, 2))
 		lines = dice_below(&p->dice, 60);
 	p->game->go(p->state, &sink, &f);
 	played_seat(p);

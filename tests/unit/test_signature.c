@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-enum { GAMES = 24, WAYS = 3 };
+enum { GAMES = 32, WAYS = 2 };
 
 static void
 print_due(void *context, const struct event *e, bool some, struct text *line)
@@ -88,7 +88,7 @@ set_up(struct played *p, struct referee_setup *setup, struct dealer *dealer)
 		.sink = {find, p, print_due}};
 	*dealer = p->setup.dealer;
 	model.seed += told == 7;
-	if (!p->decks)
+	if (!p->ordered)
 		dealer_start(dealer, &model);
 	if (told > 2)
 		setup->dealer = dealer;
@@ -161,15 +161,8 @@ sum_up(const struct game *game, struct sums *sums)
 	struct said said = {.sum = 0};
 	struct step *step = memory_zero(2 * PLAYED_STEPS, sizeof *step);
 	struct played *p = memory_zero(GAMES, sizeof *p);
-	uint8_t decks[PLAYED_DECKS][CARD_COUNT];
-	uint64_t dice = 13;
 	char name[40];
 
-	for (unsigned i = 0; i < PLAYED_DECKS; i++)
-		card_mix(CARD_ALL, &dice, decks[i]);
-	/* Dealt one by one to two or four, a hand that melds all at once. */
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		decks[1][i] = (uint8_t)(i / 4 + i % 4 * CARD_RANKS);
 	text_fill(name, sizeof name, "%s as played", game->name);
 	sum_begin(&said, name);
 	say(&said, "kinds of the board: %jx",
@@ -179,9 +172,8 @@ sum_up(const struct game *game, struct sums *sums)
 			.said = &said,
 			.step = step,
 			.computers = i % 8 == 0,
-			.decks = i % 6 == 5
-				? (const uint8_t(*)[CARD_COUNT])decks
-				: NULL,
+			.ordered = i % 3 == 2,
+			.advised = i % 2,
 			.dice = i + 44};
 		played_begin(&p[i]);
 	}
