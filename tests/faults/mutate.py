@@ -241,7 +241,8 @@ class Test:
                    int(30 + 20 * self.seconds), B=BUILD, BIN=bin_folder, **FEWER)
 
     def measure(self, slowest):
-        """Whether it passes, within so many seconds."""
+        """Whether it passes, within so many seconds; and the lines that it reaches,
+        and all that have code."""
         self.seconds = slowest
         before = used()
         passed = self.passes()
@@ -249,7 +250,8 @@ class Test:
         if not passed or self.seconds > slowest:
             print(f"mutate: left out: {self.name}, "
                   f"{'too slow' if passed else 'fails without a change'}", flush=True)
-        return passed and self.seconds <= slowest
+        self.reached, lines = self.copy.counted()
+        return passed and self.seconds <= slowest, lines
 
     def cost(self, room):
         """Seconds for a change that it finds."""
@@ -257,17 +259,19 @@ class Test:
             self.found[room] + 0.5)
 
 
-def reach(copy, tests):
-    """Finds which lines each test reaches; returns the lines that have code."""
+def reach(copy, tests, slowest):
+    """The tests that pass, each with the lines it reaches; and the lines that have
+    code."""
     lines = {}
+    passing = []
     if not copy.count_lines():
         raise SystemExit("mutate: the copy cannot be linked with counters")
     for test in tests:
-        if test.passes():
-            test.reached, seen = copy.counted()
-            lines.update({path: sorted(l) for path, l in seen.items()})
+        passed, seen = test.measure(slowest)
+        lines.update({path: sorted(l) for path, l in seen.items()})
+        passing += [test] if passed else []
     copy.restore()
-    return lines
+    return passing, lines
 
 
 def try_change(copy, path, line, changed, tests, patience):
@@ -324,8 +328,8 @@ def main():
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--seed", type=int, default=44)
     parser.add_argument("--minutes", type=float, default=1e9)
-    parser.add_argument("--slowest", type=float, default=10,
-                        help="leave out tests that take more seconds")
+    parser.add_argument("--slowest", type=float, default=20,
+                        help="leave out tests that take more seconds, counted")
     parser.add_argument("--patience", type=float, default=20,
                         help="once a change has taken so many seconds, leave "
                         "out tests where one that they find costs more")
@@ -362,9 +366,8 @@ def main():
     with tempfile.TemporaryDirectory() as work:
         copy = Copy(os.path.join(work, "copy"), paths,
                     [name for name in names if name in units])
-        tests = [Test(name, copy) for name in names]
-        tests = [test for test in tests if test.measure(args.slowest)]
-        lines = reach(copy, tests)
+        tests, lines = reach(copy, [Test(name, copy) for name in names],
+                             args.slowest)
         print(f"mutate: {len(sample)} of {len(found)} places; tests ready after "
               f"{used():.0f} s", flush=True)
         for path, (begin, stop, new) in sample:
