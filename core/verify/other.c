@@ -17,12 +17,15 @@ enum {
 
 /* --- no transcript --- */
 
-/* No text has many of these. */
-static bool
+/* 1 for NUL, of which UTF-16 has many, and for bytes of which no text has many.
+ * Without branches, so that compilers look at sixteen bytes at a time. */
+static unsigned char
 is_odd_byte(unsigned char c)
 {
-	return (c > 0 && c < 7) || (c > 13 && c < 32 && c != 27) || c == 0xc0 ||
-		c == 0xc1 || c > 0xf4;
+	unsigned char above = (unsigned char)(c - 14);
+
+	return (c < 7) | ((above < 32 - 14) & (c != 27)) |
+		((c & 0xfe) == 0xc0) | (c > 0xf4);
 }
 
 /* The bytes of the game that are looked at. */
@@ -36,29 +39,17 @@ binary_bytes(const struct source *s, size_t *length)
 	return bytes;
 }
 
-/* 1 when it may be odd or NUL: it is below a space and no newline, or above
- * 0xbf. */
-static unsigned char
-may_be_odd(char byte)
-{
-	unsigned char c = (unsigned char)(byte == '\n' ? ' ' : byte);
-
-	return (unsigned char)(c - ' ') > 0xbf - ' ';
-}
-
-/* Whether one may be. Of blocks of this size compilers look at sixteen bytes at
- * a time. */
 static bool
-has_odd(const char *s, size_t length)
+has_odd_byte(const char *s, size_t length)
 {
 	enum { BLOCK = 64 };
 	unsigned char odd = 0;
 
 	for (; length >= BLOCK && !odd; s += BLOCK, length -= BLOCK)
 		for (size_t i = 0; i < BLOCK; i++)
-			odd = (unsigned char)(odd | may_be_odd(s[i]));
-	for (size_t i = 0; i < length; i++)
-		odd = (unsigned char)(odd | may_be_odd(s[i]));
+			odd |= is_odd_byte((unsigned char)s[i]);
+	for (size_t i = 0; i < length && !odd; i++)
+		odd |= is_odd_byte((unsigned char)s[i]);
 	return odd;
 }
 
@@ -67,17 +58,15 @@ has_odd(const char *s, size_t length)
 static bool
 is_binary(const struct source *s)
 {
-	size_t length, odd = 0, nul[2] = {0, 0}, seen[256] = {0};
+	size_t length, odd = 0, nul[2] = {0, 0};
 	const char *bytes = binary_bytes(s, &length);
 
-	if (!has_odd(bytes, length))
+	if (!has_odd_byte(bytes, length))
 		return false;
-	for (size_t i = 0; i < length; i++)
-		seen[(unsigned char)bytes[i]]++;
-	for (unsigned c = 0; c < 256; c++)
-		odd += is_odd_byte((unsigned char)c) ? seen[c] : 0;
-	for (size_t i = 0; i < length && seen[0]; i++)
+	for (size_t i = 0; i < length; i++) {
+		odd += bytes[i] && is_odd_byte((unsigned char)bytes[i]);
 		nul[i % 2] += bytes[i] == '\0';
+	}
 	return (odd > 8 && odd > (length - nul[0] - nul[1]) / 16) ||
 		(nul[0] > 8 + length / 16 && nul[1] > 8 + length / 16);
 }
