@@ -204,13 +204,19 @@ asks_who_plays(
 			&p, l->begin, (size_t)(l->end - l->begin));
 }
 
-/* Whether it is a prompt, even the only one, by what stands behind it. */
+/* Whether it is a prompt, even the only one, by what stands behind it. In a
+ * game of computers alone that is who plays, and nothing is typed. */
 static bool
 is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
 {
-	return (has_sign(s, prompt) || learner_ends_in(l, s, prompt)) &&
-		length > prompt + 1 &&
-		(loose_typed(l->reading.loose, s + prompt, length - prompt) ||
+	bool sign = has_sign(s, prompt) || learner_ends_in(l, s, prompt);
+
+	if (length <= prompt + 1)
+		return false;
+	return (sign &&
+		       loose_typed(l->reading.loose, s + prompt,
+			       length - prompt)) ||
+		((sign || says_you(s, prompt)) &&
 			asks_who_plays(l, s, prompt, length));
 }
 

@@ -147,6 +147,12 @@ TEST(a_prompt_before_invitations_is_one)
 	m = learn("Is Player1 a human (h) or a computer (c)?\n$ c\n"
 		  "Is Player2 a human (h) or a computer (c)?\n$ h\n");
 	assert_plain(&m, "$ c", ">c");
+	m = learn("Is Player1 a human (h) or a computer (c)?\n"
+		  "(13 cards) your move: Is Player2 a human (h) or a computer "
+		  "(c)?\n"
+		  "(13 cards) your move: Player1 wins!\n");
+	assert_plain(
+		&m, "(12 cards) your move: Player1 wins!", ">Player1 wins!");
 }
 
 /* A game that stops there is not cut off inside a line. */
@@ -154,18 +160,18 @@ TEST(the_last_line_is_a_prompt_where_lines_begin_so)
 {
 	static const char begin[] =
 		"Is Player1 a human (h) or a computer (c)?\n"
-		"Command: Is Player2 a human (h) or a computer (c)?\n"
-		"Command: A new round begins. It's Player4's turn to play.\n";
+		"Next: Is Player2 a human (h) or a computer (c)?\n"
+		"Next: A new round begins. It's Player4's turn to play.\n";
 	struct text t = {0};
 	struct manner m;
 
 	text_string(&t, begin);
-	text_string(&t, "Command: ");
+	text_string(&t, "Next: ");
 	m = learn(t.bytes);
-	assert_plain(&m, "Command: ", ">");
+	assert_plain(&m, "Next: ", ">");
 	text_string(&t, "Player4");
 	m = learn(t.bytes);
-	assert_plain(&m, "Command: ", "Command: ");
+	assert_plain(&m, "Next: ", "Next: ");
 	text_fini(&t);
 }
 
