@@ -262,6 +262,9 @@ json_t *verify_result_value(const struct verify_result *result);
 void verify_result_fill(struct strings *kept, const json_t *value,
 	struct verify_result *result);
 
+/* Ends the report and writes nothing of it. */
+void verify_report_drop(struct verify_output *o);
+
 /* Ends a shard's lines. TOOL_TROUBLE, or TOOL_OK: findings are for --merge. */
 int verify_shard_end(struct verify_output *o, int status);
 

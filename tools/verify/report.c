@@ -413,13 +413,19 @@ say_passed_over(const struct verify_output *o)
 			n > 2 ? "s" : "");
 }
 
-int
-verify_shard_end(struct verify_output *o, int status)
+void
+verify_report_drop(struct verify_output *o)
 {
 	struct text none = {0};
 
 	report_end(&o->report, &none);
 	text_fini(&none);
+}
+
+int
+verify_shard_end(struct verify_output *o, int status)
+{
+	verify_report_drop(o);
 	shard_add_end(status, &o->sum, &o->out);
 	write_report(o);
 	return o->status == TOOL_OK && status != TOOL_TROUBLE ? TOOL_OK

@@ -354,8 +354,10 @@ report_files(struct verify_run *r, const struct verify_list *list)
 		judge_records(r);
 	else
 		judge_files(r, list);
-	if (shrink)
+	if (shrink) {
+		verify_report_drop(&r->output);
 		return r->status;
+	}
 	if (r->output.shard)
 		return verify_shard_end(&r->output, r->status);
 	status = verify_report_end(&r->output);
