@@ -5,7 +5,7 @@
  * Plain search (plain.c) takes any shuffle. The sieve (sieve.c) takes those
  * whose numbers and swaps can be made side by side (swaps_possible); a minstd
  * generator can also be run backwards from what its draws must have been, or
- * searched by the low bits of its first number (lowbits.c).
+ * searched by the low bits of its first number (minstd.c).
  */
 #ifndef CORE_SEARCH_PRIVATE_H
 #define CORE_SEARCH_PRIVATE_H
