@@ -8,10 +8,9 @@
 #define ORDER_CHANGE "this line and the next one must change places"
 
 enum {
-	MIXED_LEAST =
-		3, /* lines of a kind before another's: 2 may be a slip, */
-	MIXED_APART = 2,  /* unless lines of the program's own part them */
-	MOVED_LINES = 8,  /* a line has moved past so many, at most; */
+	MIXED_LEAST = 3, /* lines of a kind before another's, or, where lines */
+	MIXED_APART = 2, /* of the program's own part them, as many as here */
+	MOVED_LINES = 8, /* a line has moved past so many, at most; */
 	NEAR_CLAIMS = 64, /* show how many places a kind has */
 	SLIPS_MOST = 6    /* what is found more often is a habit, not a slip */
 };

@@ -39,6 +39,7 @@ binary_bytes(const struct source *s, size_t *length)
 	return bytes;
 }
 
+/* Whether there is one, which few texts have: most need no counting. */
 static bool
 has_odd_byte(const char *s, size_t length)
 {
