@@ -81,7 +81,7 @@ end_of_prompt(const char *s, size_t length, size_t at)
 		at++;
 	if (at < length && ascii_among(s[at], "#%"))
 		at++;
-	while (at < length && ascii_among(s[at], ">?:$]"))
+	while (at < length && ascii_among(s[at], ">?:$])"))
 		at++;
 	while (at < length && s[at] == ' ')
 		at++;
@@ -205,7 +205,8 @@ asks_who_plays(
 }
 
 /* Whether it is a prompt, even the only one, by what stands behind it. In a
- * game of computers alone that is who plays, and nothing is typed. */
+ * game of computers alone that is who plays, and nothing is typed. A question to
+ * the one who types need not come again. */
 static bool
 is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
 {
@@ -217,7 +218,9 @@ is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
 		       loose_typed(l->reading.loose, s + prompt,
 			       length - prompt)) ||
 		((sign || says_you(s, prompt)) &&
-			asks_who_plays(l, s, prompt, length));
+			asks_who_plays(l, s, prompt, length)) ||
+		(memchr(s, '?', prompt) && says_you(s, prompt) &&
+			asks_for_move(l, s, prompt, length));
 }
 
 /* What the lines are looked through for: one with the prompt next to one with

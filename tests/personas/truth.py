@@ -10,6 +10,7 @@ There are three modes: told the seed and the wording; blind, told nothing; and
 found, told nothing but asked to find the seed, which a whole first round
 without a fault gives away.
 """
+from book import Mark
 from deal import SEVEN_OF_SPADES
 from style import places
 
@@ -251,7 +252,27 @@ class Truth:
             first = next((m.index for m in marks if self.provable(m, mode)),
                          self.marks[-1].index)
             marks = [m for m in marks if m.index <= first]
-        return sorted({self.group(mark, mode) for mark in marks})
+        return sorted({self.group(mark, mode) for mark in marks}
+                      | self.asked_again(marks, mode))
+
+    def asked_again(self, marks, mode):
+        """The lines of the next hand of each seat that has ragequit: where
+        hands are shown to all, a computer that chooses wrongly prints what a
+        program does that goes on to ask."""
+        if mode == "told" or self.style.boards != "all" or not any(
+                mark.needs == "order" for mark in marks):
+            return set()
+        return {self.group(Mark(board, "play", "asked"))
+                for board in map(self.next_board, range(len(self.events)))
+                if board is not None}
+
+    def next_board(self, index):
+        """The first hand shown to a seat, the one that ragequits here."""
+        event = self.events[index]
+        return next((i for i, e in enumerate(self.events)
+                     if i > index and e.kind == "board"
+                     and e.seat == event.seat),
+                    None) if event.kind == "ragequit" else None
 
     def group(self, mark, mode="told"):
         """The lines of a mark's group, first and last. Who knows no hands

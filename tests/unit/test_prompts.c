@@ -92,6 +92,20 @@ TEST(what_leads_moves_is_no_prompt)
 	assert_plain(&m, "You: now> deck", ">now> deck");
 }
 
+/* In a game that stops early it may stand before two moves alone. */
+TEST(a_question_to_the_one_who_types_is_a_prompt_at_once)
+{
+	struct manner m = learn("Player1 plays 7S.\n"
+				"What would you like (play <card>, discard "
+				"<card>)? Player2 plays 7C.\n");
+
+	assert_plain(&m,
+		"What would you like (play <card>, discard <card>)? 8S",
+		">8S");
+	m = learn("Player1 plays 7S.\nWhat now? Player2 plays 7C.\n");
+	assert_plain(&m, "What now? 8S", "What now? 8S");
+}
+
 TEST(a_prompt_with_a_seat_and_what_was_typed_is_one_at_once)
 {
 	struct manner m = learn("Legal plays: 7S\nPlayer 1 $ play 7s\n"
