@@ -459,6 +459,7 @@ unit-programs: $(CHECKED) $(BAD) $(B)/tests/faults/refuse.so
 
 demo:
 	@tests/packages.sh build
+	@test -x $(B)/bin/straights-verify || echo 'Building the tools in $(B)/bin' >&2
 	@$(MAKE) -s -j$$(nproc) all
 	@B=$(B) sh tests/demo.sh
 

@@ -102,6 +102,7 @@ struct game_people {
 
 struct game {
 	const char *name;
+	const char *summary; /* in a few words, for a list */
 	unsigned seats_min;
 	unsigned seats_max;
 	const struct vocabulary *vocabulary;

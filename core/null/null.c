@@ -132,6 +132,7 @@ static const struct game_option no_options[] = {{0}};
 
 const struct game null_game = {
 	.name = "null",
+	.summary = "the smallest game, one line, to begin another with",
 	.seats_min = 0,
 	.seats_max = 0,
 	.vocabulary = &vocabulary,

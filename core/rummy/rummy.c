@@ -300,6 +300,7 @@ first_player(const struct model *model, unsigned players, unsigned round)
 
 const struct game rummy_game = {
 	.name = "rummy",
+	.summary = "draw, meld, lay off and discard, for 2 to 6 players",
 	.seats_min = RUMMY_SEATS_MIN,
 	.seats_max = RUMMY_SEATS,
 	.vocabulary = &rummy_vocabulary,

@@ -385,6 +385,7 @@ cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 
 const struct game straights_game = {
 	.name = "straights",
+	.summary = "build on the sevens of each suit, for 4 players",
 	.seats_min = STRAIGHTS_SEATS,
 	.seats_max = STRAIGHTS_SEATS,
 	.vocabulary = &straights_vocabulary,

@@ -14,13 +14,14 @@ struct terminal {
 	struct reading *reading;
 	struct screen screen;
 	struct table table;
-	struct text news; /* what was done since the last turn */
-	size_t told;      /* so many bytes of the news were shown */
-	struct text said; /* answers to the line before */
-	struct text seen; /* the transcript of this turn */
-	unsigned facing;  /* the seat whose hand is on the screen; 0: none */
-	bool cards;       /* cardmode */
-	bool greeted;     /* a move was typed, or none is asked for */
+	struct text news;       /* what was done since the last turn */
+	size_t told;            /* so many bytes of the news were shown */
+	struct text said;       /* answers to the line before */
+	struct text seen;       /* the transcript of this turn */
+	char ahead[TYPED_LINE]; /* typed at a page: the next line, or empty */
+	unsigned facing; /* the seat whose hand is on the screen; 0: none */
+	bool cards;      /* cardmode */
+	bool greeted;    /* a move was typed, or none is asked for */
 	bool leaves;
 	int status;
 };
@@ -37,8 +38,8 @@ void terminal_show(struct terminal *t);
 /* Writes the string as it is. */
 void terminal_write(struct terminal *t, const char *s);
 
-/* Shows a text page by page, and clears it; Return goes on, the end of input
- * ends it. */
+/* Shows a text page by page, and clears it; Return goes on, q and the end of
+ * input end it, and so does anything else, which is the next line typed. */
 void terminal_page(struct terminal *t, struct text *text);
 
 /* Shows news and answers in pages where the table leaves them no room. */

@@ -350,11 +350,25 @@ write_prompt(const struct terminal *t, char prompt[TYPED_LINE])
 		text_fill(prompt, TYPED_LINE, "%s> ", name);
 }
 
+/* The next line: what was typed at a page, or what is typed at the prompt. */
+static bool
+read_line(struct terminal *t, char line[TYPED_LINE])
+{
+	char prompt[TYPED_LINE];
+
+	write_prompt(t, prompt);
+	if (!t->ahead[0])
+		return reading_line(t->reading, prompt, true, line);
+	memcpy(line, t->ahead, TYPED_LINE);
+	t->ahead[0] = '\0';
+	return true;
+}
+
 /* One line: shows how the game stands, reads, and does what it says. */
 static void
 take_line(struct terminal *t)
 {
-	char prompt[TYPED_LINE], line[TYPED_LINE];
+	char line[TYPED_LINE];
 	struct typed typed;
 	struct fault f;
 	bool more;
@@ -367,8 +381,7 @@ take_line(struct terminal *t)
 	terminal_page_news(t);
 	terminal_show(t);
 	text_clear(&t->said);
-	write_prompt(t, prompt);
-	more = reading_line(t->reading, prompt, true, line);
+	more = read_line(t, line);
 	if (t->table.asks == TABLE_ASKS_MOVE)
 		t->greeted = true;
 	if (!more) {

@@ -232,6 +232,10 @@ terminal_page(struct terminal *t, struct text *text)
 			    false, line) ||
 			line[0] == 'q')
 			break;
+		if (line[strspn(line, " \t")]) {
+			memcpy(t->ahead, line, sizeof line);
+			break;
+		}
 	}
 	text_fini(&wrapped);
 	text_clear(text);

@@ -152,7 +152,7 @@ list_games(const struct tool *t, const char *argument, struct text *out)
 	(void)t;
 	(void)argument;
 	for (const struct game *const *g = games_all(); *g; g++)
-		text_format(out, "%s\n", (*g)->name);
+		text_format(out, "%-*s %s\n", LIST, (*g)->name, (*g)->summary);
 	return TOOL_OK;
 }
 

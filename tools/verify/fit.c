@@ -287,7 +287,8 @@ fit_once(struct verify_run *r, struct fit *fit, struct fit_found *found)
 		if (r->status == TOOL_TROUBLE)
 			return TOOL_TROUBLE;
 		fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "no line of a game");
-		tool_fault(r->v->tool, NULL, &f);
+		tool_fault(r->v->tool,
+			r->files.count == 1 ? r->files.files->name : NULL, &f);
 		return TOOL_FINDINGS;
 	}
 	if (r->status == TOOL_TROUBLE)

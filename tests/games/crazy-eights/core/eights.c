@@ -299,6 +299,7 @@ static const struct game_option no_options[] = {{0}};
 
 const struct game eights_game = {
 	.name = "eights",
+	.summary = "match rank or suit, for 3 players",
 	.seats_min = EIGHTS_SEATS,
 	.seats_max = EIGHTS_SEATS,
 	.vocabulary = &vocabulary,
