@@ -205,8 +205,8 @@ asks_who_plays(
 }
 
 /* Whether it is a prompt, even the only one, by what stands behind it. In a
- * game of computers alone that is who plays, and nothing is typed. A question to
- * the one who types need not come again. */
+ * game of computers alone that is who plays, and nothing is typed. A question
+ * to the one who types need not come again. */
 static bool
 is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
 {

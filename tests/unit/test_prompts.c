@@ -100,8 +100,7 @@ TEST(a_question_to_the_one_who_types_is_a_prompt_at_once)
 				"<card>)? Player2 plays 7C.\n");
 
 	assert_plain(&m,
-		"What would you like (play <card>, discard <card>)? 8S",
-		">8S");
+		"What would you like (play <card>, discard <card>)? 8S", ">8S");
 	m = learn("Player1 plays 7S.\nWhat now? Player2 plays 7C.\n");
 	assert_plain(&m, "What now? 8S", "What now? 8S");
 }
