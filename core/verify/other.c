@@ -8,6 +8,7 @@
 #include "core/verify/verify_private.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
 	BINARY_SEEN = 4096, /* bytes looked at, of a game */
@@ -97,17 +98,31 @@ is_not_utf8(const struct source *s)
 	return bad > length / 16 && values > BINARY_VALUES;
 }
 
-/* Whether the source is a record, in place of a game's output: few of its lines
- * are claims. */
-static bool
-is_record(const struct verify_case *c, const struct verify_reading *r)
+/* What the source is in place of a game's output, by how it begins and a line
+ * in it, where few of its lines are claims; NULL: none of these. */
+static const char *
+other_file(const struct verify_case *c, const struct verify_reading *r)
 {
+	static const char record[] =
+		"this is a record: it goes with --record, or with --exec";
+	static const char wording[] =
+		"this is a wording: it goes with --wording";
+	static const struct {
+		const char *begins, *line, *what;
+	} files[] = {{"---\nversion:", "", record}, {"version:", "", record},
+		{"name:", "\ntemplates:", wording},
+		{"name:", "\nbase:", wording}};
 	size_t length;
 	const char *bytes = source_bytes(c->source, &length);
 
-	return 2 * r->game.claims < r->game.lines &&
-		(bytes_begin(bytes, length, "---\nversion:") ||
-			bytes_begin(bytes, length, "version:"));
+	if (2 * r->game.claims >= r->game.lines)
+		return NULL;
+	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+		if (bytes_begin(bytes, length, files[i].begins) &&
+			memmem(bytes, length, files[i].line,
+				strlen(files[i].line)))
+			return files[i].what;
+	return NULL;
 }
 
 /* --- another game --- */
@@ -292,6 +307,7 @@ verify_raise_other(const struct verify_case *c, const struct verify_reading *r,
 {
 	const char *name = c->verify->setup.game->name;
 	const struct game *other = NULL;
+	const char *file = other_file(c, r);
 	char what[FAULT_TEXT];
 
 	if (is_binary(c->source) ||
@@ -300,11 +316,8 @@ verify_raise_other(const struct verify_case *c, const struct verify_reading *r,
 			c, FAULT_NO_TRANSCRIPT, "this is not text", verdict);
 		return true;
 	}
-	if (is_record(c, r)) {
-		raise_no_transcript(c, FAULT_NO_TRANSCRIPT,
-			"this is a record: it goes with --record, or with "
-			"--exec",
-			verdict);
+	if (file) {
+		raise_no_transcript(c, FAULT_NO_TRANSCRIPT, file, verdict);
 		return true;
 	}
 	if (r->game.claims == 0) {
