@@ -352,7 +352,7 @@ judge_on_found(const struct verify_case *c, const struct verify_reading *r,
 			f.id = FAULT_SUITS_RENAMED;
 		f.round = why->cause[i].round;
 		text_fill(f.what, sizeof f.what, "%s", why->cause[i].what);
-		findings_add(&j.causes, &f)->alone = true;
+		findings_add(&j.causes, &f, VERIFY_FINDINGS)->alone = true;
 	}
 	return j;
 }
@@ -374,7 +374,8 @@ take_better(struct judgement *given, struct judgement *blind)
 	}
 	taken = *blind;
 	for (size_t i = 0; i < given->doubts.count; i++)
-		findings_add(&taken.causes, &given->doubts.fault[i]);
+		findings_add(&taken.causes, &given->doubts.fault[i],
+			VERIFY_FINDINGS);
 	judgement_fini(given);
 	return taken;
 }

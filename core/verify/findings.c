@@ -80,23 +80,24 @@ add_line_finding(void *context, const struct fault *f, uint64_t key)
 {
 	struct line_findings *l = context;
 	struct findings *findings = &l->reading->findings;
+	struct finding *new;
 
 	if (l->session && surrounds_game(f) && l->reading->claims.count == 0)
 		return;
 	if (l->all) {
-		findings_add(findings, f);
+		findings_add(findings, f, VERIFY_FINDINGS);
 		return;
 	}
 	assert(findings->count == l->keys);
 	if (count_line_finding(l, key, f->line))
 		return;
 	/* There is no end to what strangers print: the rest is counted. */
-	if (l->keys == VERIFY_KEYS) {
+	new = findings_add(findings, f, VERIFY_KEYS);
+	l->keys = findings->count;
+	if (new)
+		l->key[new - findings->finding] = key;
+	else
 		findings->finding[l->keys - 1].count++;
-		return;
-	}
-	l->key[l->keys++] = key;
-	findings_add(findings, f);
 }
 
 /* Whether games of this file had all these findings; those that are new are put
@@ -118,6 +119,19 @@ are_habits(struct verify *v, const uint64_t *key, size_t keys)
 	return v->new_habits == v->habits;
 }
 
+static int
+compare_findings(const void *a, const void *b)
+{
+	const struct fault *f = &((const struct finding *)a)->fault;
+	const struct fault *g = &((const struct finding *)b)->fault;
+
+	if (f->line != g->line)
+		return f->line < g->line ? -1 : 1;
+	if (f->column != g->column)
+		return f->column < g->column ? -1 : 1;
+	return (int)fault_kind(f->id)->class - (int)fault_kind(g->id)->class;
+}
+
 static struct verify_reading
 read_game(const struct verify_case *c, uint64_t most,
 	const struct reader_lines *shown)
@@ -137,8 +151,12 @@ read_game(const struct verify_case *c, uint64_t most,
 
 	c->verify->read = (struct verify_reading){0};
 	r.findings.count = r.findings.marks.count = 0;
+	r.findings.lightest = 0;
+	r.findings.lost = 0;
 	r.game = reader_read(
 		c->wording->reader, c->source, &until, &sink, shown, &r.claims);
+	qsort(r.findings.finding, r.findings.count, sizeof *r.findings.finding,
+		compare_findings);
 	r.habitual =
 		!setup->all && are_habits(c->verify, lines.key, lines.keys);
 	return r;
@@ -449,19 +467,6 @@ drop_surroundings(const struct verify_case *c, const struct claims *claims,
 	findings_take_out(v->finding, &v->count);
 }
 
-static int
-compare_findings(const void *a, const void *b)
-{
-	const struct fault *f = &((const struct finding *)a)->fault;
-	const struct fault *g = &((const struct finding *)b)->fault;
-
-	if (f->line != g->line)
-		return f->line < g->line ? -1 : 1;
-	if (f->column != g->column)
-		return f->column < g->column ? -1 : 1;
-	return (int)fault_kind(f->id)->class - (int)fault_kind(g->id)->class;
-}
-
 void
 findings_sort(struct verdict *v)
 {
@@ -535,11 +540,27 @@ copy_lines(const struct source *s, size_t length, struct verdict *v)
 	}
 }
 
+/* Reports that lines which may tell something are too many to be told. */
+static void
+raise_lost(const struct findings *l, struct verdict *v)
+{
+	struct fault f;
+
+	if (!l->lost)
+		return;
+	fault_set(&f, FAULT_LIMIT, l->lost, 1,
+		"%zu differences from the wording stand before this: what may "
+		"be told in other words from here on is not judged",
+		l->count);
+	verdict_add(v, &f);
+}
+
 void
 verify_finish_findings(const struct verify_case *c,
 	const struct verify_reading *r, struct verdict *v)
 {
 	drop_surroundings(c, &r->claims, v);
+	raise_lost(&r->findings, v);
 	if (!v->count)
 		return;
 	findings_sort(v);
@@ -547,6 +568,7 @@ verify_finish_findings(const struct verify_case *c,
 	findings_sort(v);
 	verify_merge_findings(c, v);
 	findings_sort(v);
+	findings_cut(v);
 	copy_lines(c->source, r->game.length, v);
 	verify_fill_texts(c, &r->claims, v);
 }

@@ -40,7 +40,7 @@ add_finding(void *context, const struct fault *f, const char *table,
 	struct judgement *j = judging->made;
 	bool (*rests)(enum fault_id) = judging->calls->rests_on_hands;
 
-	struct finding *new = findings_add(&j->findings, f);
+	struct finding *new = findings_add(&j->findings, f, VERIFY_FINDINGS);
 
 	if (new) {
 		text_fill(new->table, sizeof new->table, "%s", table);

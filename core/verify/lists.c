@@ -166,6 +166,12 @@ names_number(const char *line)
 	return false;
 }
 
+bool
+verify_names_values(const char *line)
+{
+	return names_number(line) || loose_cards_named(line, strlen(line));
+}
+
 /* Whether a line may tell what lists of one of these kinds show. */
 static bool
 may_tell(const struct vocabulary *words, uint64_t kinds, const char *due,

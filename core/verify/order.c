@@ -186,7 +186,7 @@ raise_doubled(struct findings *l, uint64_t line, struct doubled *d)
 		*d = (struct doubled){.same = d->order};
 	} else {
 		finding_discount(f, line);
-		findings_add(l, &fault);
+		findings_add(l, &fault, VERIFY_FINDINGS);
 		d->same = l->count;
 	}
 	return true;

@@ -288,7 +288,7 @@ raise_no_transcript(const struct verify_case *c, enum fault_id id,
 	n = n ? text_line_length(bytes, n) : 0;
 	text_fill(f.found, FAULT_TEXT, "%.*s",
 		(int)(n < FAULT_TEXT ? n : FAULT_TEXT), n ? bytes : "");
-	findings_pass_one(&f, verdict);
+	verdict_add(verdict, &f);
 }
 
 /* Whether the lines are the four rows of a deck, and no game around them. */

@@ -132,17 +132,46 @@ verdict_name(const struct verdict *v)
 
 /* --- lists of findings --- */
 
-struct finding *
-findings_add(struct findings *l, const struct fault *f)
+/* How much the finding may change a verdict: 2: it says more than that a line
+ * is worded otherwise; 1: it may, with what is missing beside it; 0: not at
+ * all. */
+static unsigned
+weigh_finding(const struct fault *f)
 {
+	if (fault_kind(f->id)->class != CLASS_WORDING)
+		return 2;
+	return f->id == FAULT_MISSING_LINE ||
+		(f->id == FAULT_STRAY_LINE && verify_names_values(f->found));
+}
+
+/* The last finding that weighs less than this; NULL: none does. */
+static struct finding *
+find_lighter(struct findings *l, unsigned weight)
+{
+	for (size_t i = l->count; l->lightest < weight && i-- > 0;)
+		if (weigh_finding(&l->finding[i].fault) < weight)
+			return &l->finding[i];
+	l->lightest = l->lightest > weight ? l->lightest : weight;
+	return NULL;
+}
+
+struct finding *
+findings_add(struct findings *l, const struct fault *f, size_t most)
+{
+	unsigned weight = l->count < most ? 0 : weigh_finding(f);
 	struct finding *new;
 
-	if (l->count == VERIFY_FINDINGS)
-		return NULL;
-	l->finding =
-		memory_grow(l->finding, l->count, &l->room, sizeof *l->finding);
-	new = &l->finding[l->count++];
-	*new = (struct finding){.fault = *f, .count = 1, .at = f->column};
+	if (l->count < most) {
+		l->finding = memory_grow(
+			l->finding, l->count, &l->room, sizeof *l->finding);
+		new = &l->finding[l->count++];
+	} else {
+		new = find_lighter(l, weight);
+		l->lost = new || !weight || l->lost ? l->lost : f->line;
+	}
+	if (new)
+		*new = (struct finding){
+			.fault = *f, .count = 1, .at = f->column};
 	return new;
 }
 
@@ -157,7 +186,7 @@ findings_fini(struct findings *l)
 void
 findings_pass(const struct findings *l, struct verdict *v)
 {
-	for (size_t i = 0; i < l->count && v->count < VERIFY_FINDINGS; i++)
+	for (size_t i = 0; i < l->count; i++)
 		add_copy(v, &l->finding[i]);
 	for (size_t i = 0; i < l->marks.count; i++)
 		verdict_mark(
@@ -165,10 +194,17 @@ findings_pass(const struct findings *l, struct verdict *v)
 }
 
 void
-findings_pass_one(const struct fault *f, struct verdict *v)
+findings_cut(struct verdict *v)
 {
-	if (v->count < VERIFY_FINDINGS)
-		verdict_add(v, f);
+	size_t over =
+		v->count > VERIFY_FINDINGS ? v->count - VERIFY_FINDINGS : 0;
+
+	for (size_t i = v->count; over && i-- > 0;)
+		if (!weigh_finding(&v->finding[i].fault)) {
+			findings_drop(&v->finding[i]);
+			over--;
+		}
+	findings_take_out(v->finding, &v->count);
 }
 
 struct finding *

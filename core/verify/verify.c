@@ -139,7 +139,7 @@ raise_sorted(const struct verify_case *c, const struct claims *claims,
 			"the lists of all lines `%.*s` are sorted",
 			(int)strcspn(outline.bytes, "\n"), outline.bytes);
 		f.width = claim->width;
-		findings_pass_one(&f, verdict);
+		verdict_add(verdict, &f);
 	}
 	text_fini(&outline);
 }
@@ -416,7 +416,7 @@ leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 			"%d bytes before this are not exactly in a wording: "
 			"the rest of the file is not judged",
 			VERIFY_WORK);
-	findings_pass_one(&f, verdict);
+	verdict_add(verdict, &f);
 	verdict->first_line = verdict->last_line = s->line;
 	source_bytes(s, &length);
 	source_pass(s, length, 0);
@@ -436,7 +436,7 @@ stop_seeking(struct verify *v, const struct source *s, struct verdict *verdict)
 	fault_set(&f, FAULT_LIMIT, s->line, 0,
 		"it took too long to look for the deals before this: the "
 		"seeds of the games from here on are not looked for");
-	findings_pass_one(&f, verdict);
+	verdict_add(verdict, &f);
 }
 
 /* --- verdicts --- */

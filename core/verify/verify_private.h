@@ -53,9 +53,14 @@ struct verify_wording {
 /* A growing list; {0} is empty, findings_fini frees. */
 struct findings {
 	struct finding *finding;
-	size_t count; /* VERIFY_FINDINGS at most */
+	size_t count;
 	size_t room;
 	struct verdict_marks marks;
+	/* Of a full list: what each finding weighs at least, as far as is
+	 * known; and the first line that has no place in it and may tell more
+	 * than that it is worded otherwise. 0: there is none. */
+	unsigned lightest;
+	uint64_t lost;
 };
 
 /* A game as its lines were read. */
@@ -190,8 +195,10 @@ void verify_fill_texts(const struct verify_case *c, const struct claims *claims,
 
 /* --- lists of findings (verdict.c) --- */
 
-/* Adds one and returns it; NULL: the list is full, and stays as it is. */
-struct finding *findings_add(struct findings *l, const struct fault *f);
+/* Adds one and returns it. A list with so many gives up one that says less of
+ * the game for it; NULL: there is none, and the list stays as it is. */
+struct finding *
+findings_add(struct findings *l, const struct fault *f, size_t most);
 void findings_fini(struct findings *l);
 
 /* The last of that id; NULL: there is none. */
@@ -235,11 +242,11 @@ void findings_sort(struct verdict *v);
 /* Whether it is about the deal, the play or the scores, not about lines. */
 bool verify_breaks_rules(const struct fault *f);
 
-/* Adds the findings to the verdict, which holds VERIFY_FINDINGS at most. */
+/* Adds the findings to the verdict. */
 void findings_pass(const struct findings *l, struct verdict *v);
 
-/* The same of a single fault. */
-void findings_pass_one(const struct fault *f, struct verdict *v);
+/* Leaves VERIFY_FINDINGS of them, as far as differences of wording are more. */
+void findings_cut(struct verdict *v);
 
 /* --- reading, and the findings of a verdict (findings.c) --- */
 
@@ -443,6 +450,9 @@ bool verify_lists_the_same(const char *line, const char *due);
 /* The kind of list of cards, as a hand, that the line is or begins; the number
  * of kinds: it is not a list. */
 unsigned verify_kind_of_list(const struct verify_case *c, const char *line);
+
+/* Whether the line has a card, a number, or a rank by itself. */
+bool verify_names_values(const char *line);
 
 /*
  * Makes one finding of each line that should be a list of cards and cannot be
