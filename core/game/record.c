@@ -191,7 +191,7 @@ int
 record_from_lines(const char *bytes, size_t length, const char *game,
 	struct record *rec, struct fault *f)
 {
-	struct record new = {.line = 1};
+	struct record new = {.line = 1, .bare = true};
 	int refused;
 
 	text_add(&new.memory, game, strlen(game) + 1);
@@ -313,8 +313,14 @@ record_is_transcript(const struct text *lines)
 	const char *line;
 
 	for (size_t i = 0; i < SEEN && text_line(lines, &at, &line, &n); i++) {
+		size_t blanks = 0;
+
 		n -= n > 1 && line[n - 1] == '\r';
-		sentences += n > 0 && ascii_among(line[n - 1], ".?!");
+		while (blanks < n && line[blanks] == ' ')
+			blanks++;
+		/* `  - help me.` is a command in YAML. */
+		sentences += blanks < n && line[blanks] != '-' &&
+			ascii_among(line[n - 1], ".?!");
 	}
 	return sentences > 1;
 }

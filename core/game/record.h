@@ -41,6 +41,7 @@ enum record_key {
 
 struct record {
 	uint64_t line;       /* where the document begins in its stream */
+	bool bare;           /* lines typed and nothing else: no YAML */
 	const char *game;    /* always set */
 	const char *wording; /* NULL: the game's default */
 	const char *shuffle; /* NULL: the wording's */

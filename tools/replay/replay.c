@@ -91,7 +91,7 @@ take_record(struct record_input *in, struct record *rec)
 	if (!game) {
 		games_refuse(rec->game, &f);
 		record_refuse(rec, RECORD_GAME, &f);
-	} else if (record_is_transcript(&rec->lines) &&
+	} else if (rec->bare && record_is_transcript(&rec->lines) &&
 		tool_refuse(&f, "%s: this is a transcript, not a record",
 			in->file)) {
 		game = NULL;
