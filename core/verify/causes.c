@@ -443,9 +443,9 @@ note_follower(const struct fault *f, uint32_t *round)
 
 /* Findings of one cause are reported once, with a line of each kind that has
  * the same slip. What follows from another is only counted in it, where both
- * have one cause, and else left out. They are in order of line. */
-static void
-gather_causes(struct verdict *v, bool marks)
+ * have one cause, and else left out. */
+void
+verify_gather_causes(struct verdict *v, bool marks)
 {
 	struct text *lines = memory_zero(v->count, sizeof *lines);
 	struct slip_marks *slips = memory_zero(v->count, sizeof *slips);
@@ -582,7 +582,7 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	drop_told(v);
 	if (!c->verify->setup.all) {
 		fold_foreign(v);
-		gather_causes(v, c->verify->setup.marks);
+		verify_gather_causes(v, c->verify->setup.marks);
 		for (size_t n = 0; n < LENGTH(families); n++)
 			fold_family(v, families[n]);
 	}

@@ -252,3 +252,36 @@ verify_breaks_rules(const struct fault *f)
 {
 	return fault_kind(f->id)->class <= CLASS_SCORE;
 }
+
+uint64_t
+verify_count_strange(const struct verdict *v)
+{
+	uint64_t all = 0;
+	bool counted = false;
+
+	for (size_t i = 0; i < v->count; i++) {
+		const struct finding *f = &v->finding[i];
+
+		if (f->fault.id != FAULT_STRAY_LINE &&
+			f->fault.id != FAULT_UNREAD_LIST)
+			continue;
+		all += f->count;
+		counted = counted || f->count > 1;
+	}
+	return counted ? all : 0;
+}
+
+void
+verify_add_worse(struct verdict *v, struct verdict *each)
+{
+	for (size_t i = 0; i < each->count; i++)
+		if (fault_kind(each->finding[i].fault.id)->class ==
+			CLASS_WORDING)
+			findings_drop(&each->finding[i]);
+	findings_take_out(each->finding, &each->count);
+	verify_gather_causes(each, false);
+	findings_pass(&(struct findings){.finding = each->finding,
+			      .count = each->count},
+		v);
+	findings_sort(v);
+}

@@ -360,17 +360,19 @@ count_work(struct verify *v, const struct verify_reading *r,
 /*
  * Reads the game line by line, judges what it claims, and tells both. Without a
  * game the case loses its wording, and *j stays empty. `first`: it may be
- * exact.
+ * exact. True when lines that are counted as one are told by the first of them
+ * to be in other words, and nothing is worse.
  */
-static void
+static bool
 judge_lines(struct verify_case *c, bool first, struct judgement *j,
 	struct verify_extent *extent, struct verdict *verdict)
 {
 	struct prediction p = {0};
 	struct verify_reading r;
+	uint64_t strange;
 
 	if (!read_lines(c, first, &r, j, extent))
-		return;
+		return false;
 	if (verify_raise_other(c, &r, extent, verdict)) {
 		c->wording = NULL;
 	} else {
@@ -388,10 +390,38 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 			compare_bytes(c, &r.game, verdict);
 	}
 	count_work(c->verify, &r, j, extent->length);
+	strange = verify_count_strange(verdict);
 	verify_finish_findings(c, &r, verdict);
 	predict_inputs(c, &p, &r.claims, verdict);
 	prediction_fini(&p);
 	verify_reading_fini(c->verify, &r);
+	return verify_count_strange(verdict) < strange &&
+		verdict_class(verdict) == CLASS_WORDING;
+}
+
+/* Judges each line of the game by itself, as --all does, and adds what is worse
+ * than its wording. */
+static void
+judge_each_line(const struct verify_case *c, struct verdict *verdict)
+{
+	struct verify *v = c->verify;
+	const struct verify_setup setup = v->setup;
+	struct verify_case again = *c;
+	struct verify_extent extent;
+	struct verdict each = {0};
+	struct judgement j;
+
+	judgement_init(&j);
+	v->setup.all = true;
+	v->setup.marks = false;
+	v->setup.steps = 0;
+	v->setup.lines = NULL;
+	v->setup.proved = NULL;
+	judge_lines(&again, false, &j, &extent, &each);
+	v->setup = setup;
+	verify_add_worse(verdict, &each);
+	verdict_fini(&each);
+	judgement_fini(&j);
 }
 
 /* The file has cost all the work that it may: leaves the rest of it. */
@@ -544,7 +574,9 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 			judgement_fini(&j);
 			return true;
 		}
-		judge_lines(&c, first, &j, &extent, verdict);
+		if (judge_lines(&c, first, &j, &extent, verdict) &&
+			!v->setup.all && !rec)
+			judge_each_line(&c, verdict);
 	}
 	end_game(&c, &extent, &j, verdict);
 	judgement_fini(&j);

@@ -195,8 +195,7 @@ void verify_fill_texts(const struct verify_case *c, const struct claims *claims,
 
 /* --- lists of findings (verdict.c) --- */
 
-/* Adds one and returns it. A list with so many gives up one that says less of
- * the game for it; NULL: there is none, and the list stays as it is. */
+/* Adds one. A list of so many gives up one that says less; NULL: has none. */
 struct finding *
 findings_add(struct findings *l, const struct fault *f, size_t most);
 void findings_fini(struct findings *l);
@@ -247,6 +246,12 @@ void findings_pass(const struct findings *l, struct verdict *v);
 
 /* Leaves VERIFY_FINDINGS of them, as far as differences of wording are more. */
 void findings_cut(struct verdict *v);
+
+/* How many stray lines and unread lists there are; 0: none counts another. */
+uint64_t verify_count_strange(const struct verdict *v);
+
+/* Adds what is worse than a wording; leaves only that in *each. */
+void verify_add_worse(struct verdict *v, struct verdict *each);
 
 /* --- reading, and the findings of a verdict (findings.c) --- */
 
@@ -312,6 +317,7 @@ void verify_fill_due(const struct verify_case *c,
  * findings of one cause. The findings must be in order of line; some may be out
  * of it afterwards. */
 void verify_merge_findings(const struct verify_case *c, struct verdict *v);
+void verify_gather_causes(struct verdict *v, bool marks); /* the last of that */
 
 /* --- lines in the place of others --- */
 
