@@ -411,6 +411,44 @@ judge_difference(const struct verify_case *c, const struct verify_reading *r,
 	return *other_seats || !breaks_rules(j);
 }
 
+/* Puts what the record makes happen beside what was read; false when it cannot
+ * be compared. p->turned is given. */
+static bool
+align_record(const struct verify_case *c, const struct verify_reading *r,
+	const struct judgement *j, struct prediction *p)
+{
+	if (!predict_events(c, p))
+		return false;
+	p->aligned = align_claims(c, &r->claims, &p->want,
+		findings_last(j->findings.finding, j->findings.count,
+			FAULT_LEFT_OUT) != NULL);
+	return !p->aligned.lost;
+}
+
+/* Where no line shows which name is at seat 1 and the record makes something
+ * else happen, it may be another one's, with whom the same happens: then the
+ * record's seats are others, too. */
+static void
+turn_seats(const struct verify_case *c, const struct verify_reading *r,
+	struct judgement *j, struct prediction *p)
+{
+	const struct game *game = c->verify->setup.game;
+
+	for (unsigned n = 1; n < game->seats_max && p->aligned.differs &&
+		c->verify->manner.guessed && game->seats_min == game->seats_max;
+		n++) {
+		struct prediction other = {.turned = n};
+
+		if (align_record(c, r, j, &other) && !other.aligned.differs) {
+			prediction_fini(p);
+			*p = other;
+		} else
+			prediction_fini(&other);
+	}
+	if (p->turned && c->record->seats)
+		judge_unseated(c, r, j);
+}
+
 struct prediction
 compare_record(const struct verify_case *c, const struct verify_reading *r,
 	struct judgement *j, struct verdict *v)
@@ -426,13 +464,9 @@ compare_record(const struct verify_case *c, const struct verify_reading *r,
 		}
 		return p;
 	}
-	if (!predict_events(c, &p))
+	if (!align_record(c, r, j, &p))
 		return p;
-	p.aligned = align_claims(c, &r->claims, &p.want,
-		findings_last(j->findings.finding, j->findings.count,
-			FAULT_LEFT_OUT) != NULL);
-	if (p.aligned.lost)
-		return p;
+	turn_seats(c, r, j, &p);
 	answers_part(c, &r->claims, &p);
 	if (!p.aligned.differs && goes_further(c, &p, &r->claims)) {
 		if (place_of_difference(c, &p, &r->claims) == r->claims.count) {

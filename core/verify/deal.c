@@ -15,8 +15,10 @@ enum {
 	/* Known of a later round in which moves alone speak against the deal:
 	 * there are eight continuations of round 1. */
 	BITS_LATER = 13,
-	SLIPS = 2 /* findings about play that are no reason to look for another
-		     deal */
+	SLIPS = 2, /* findings about play that are no reason to look for another
+		      deal, */
+	SLIP_MOVES = 7 /* and how many moves there must be for each, where the
+			  deal's seats are others */
 };
 
 /* --- the deal that is given or recovered --- */
@@ -415,6 +417,39 @@ take_slips(const struct verify_case *c, const struct verify_reading *r,
 	return true;
 }
 
+/*
+ * Where no line shows which name is at seat 1, the hands may be those asked for
+ * from another seat on, of which so few cards are shown that no deal is proved.
+ * False, and *j as it was, where more than a slip in many moves speaks against
+ * that.
+ */
+static bool
+take_turned(const struct verify_case *c, const struct verify_reading *r,
+	const struct model *asked, struct judgement *j)
+{
+	const uint64_t moves =
+		verify_count_moves(c, &r->claims, SLIPS * SLIP_MOVES);
+	struct model turned = *asked;
+	struct judgement other;
+	struct dealer dealer;
+
+	if (!c->verify->manner.guessed || asked->dealing != DECK_IN_HANDS)
+		return false;
+	for (unsigned d = DECK_TO_SECOND; d <= DECK_TO_FOURTH; d++) {
+		turned.dealing = (enum deck_dealing)d;
+		dealer_start(&dealer, &turned);
+		if (!judge_slips(c, r, &dealer, &other))
+			continue;
+		if (SLIP_MOVES * other.doubts.plays <= moves) {
+			judgement_fini(j);
+			*j = other;
+			return true;
+		}
+		judgement_fini(&other);
+	}
+	return false;
+}
+
 /* Whether a wording before that one shuffles so. */
 static bool
 is_tried(struct verify *v, size_t wording, const struct shuffle *shuffle)
@@ -499,7 +534,8 @@ judge_given(const struct verify_case *c, const struct verify_reading *r)
 	if (!doubts.count || !model_given(c, &asked))
 		return given;
 	explained = explains(c, &given, &asked, &found, &why);
-	if (!explained && take_slips(c, r, &given))
+	if (!explained &&
+		(take_turned(c, r, &asked, &given) || take_slips(c, r, &given)))
 		return given;
 	given.shuffle = explained ? NULL : find_shuffle(c, r, &asked);
 	if (given.shuffle) {

@@ -79,7 +79,8 @@ struct recording {
 	const struct vocabulary *words;
 	uint64_t absent; /* bit k: the wording leaves events of kind k out */
 	struct claims *want;
-	uint64_t command; /* that is typed; 0: none yet */
+	uint64_t command;       /* that is typed; 0: none yet */
+	unsigned turned, seats; /* as the prediction's, of so many */
 };
 
 static void
@@ -100,6 +101,9 @@ keep_event(void *context, const struct event *e)
 	if (r->absent >> e->kind & 1)
 		return;
 	event_copy(r->words, e, &kept);
+	if (kept.seat && r->turned)
+		kept.seat =
+			(uint8_t)((kept.seat - 1U + r->turned) % r->seats + 1);
 	claims_add(r->want, &claim);
 }
 
@@ -108,7 +112,9 @@ predict_events(const struct verify_case *c, struct prediction *p)
 {
 	struct recording r = {.words = c->words,
 		.absent = c->wording->exact.order.absent,
-		.want = &p->want};
+		.want = &p->want,
+		.turned = p->turned,
+		.seats = c->verify->setup.game->seats_max};
 	const struct session_user user = {
 		.context = &r, .typing = begin_command};
 	struct session session;

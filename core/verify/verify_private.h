@@ -531,8 +531,9 @@ bool predict_exactly(const struct verify_case *c, struct verify_extent *extent,
  * wanted is the number of the command that led to it; 0: none did. */
 struct prediction {
 	struct claims want;
-	bool over;      /* its game has ended, not just its commands */
-	bool all_asked; /* everybody is asked for moves, which differs first */
+	bool over;       /* its game has ended, not just its commands */
+	bool all_asked;  /* everybody is asked for moves, which differs first */
+	unsigned turned; /* how many further on each seat is */
 	struct alignment aligned;
 };
 
@@ -550,9 +551,8 @@ unsigned align_seats(const struct verify_case *c, const struct claims *found,
 bool verify_refuses(const struct verify_case *c, unsigned kind);
 bool verify_answers(const struct verify_case *c, unsigned kind);
 
-/* The first difference becomes an answer before it, where more is typed than in
- * the record: its commands have ended, or the last makes the move that follows.
- */
+/* The first difference becomes an answer before it, where more is typed than
+ * the record has: its commands have ended, or the last one's move follows. */
 void answers_part(const struct verify_case *c, const struct claims *found,
 	struct prediction *p);
 
@@ -560,7 +560,7 @@ void answers_part(const struct verify_case *c, const struct claims *found,
 void answers_compare(const struct verify_case *c, const struct claims *found,
 	const struct prediction *p, struct verdict *v);
 
-/* Fills p->want and p->over. False when the record cannot be played. */
+/* Fills p->want and p->over, p->turned is given. False: it cannot be played. */
 bool predict_events(const struct verify_case *c, struct prediction *p);
 
 /*
@@ -582,7 +582,7 @@ struct prediction compare_record(const struct verify_case *c,
 	const struct verify_reading *r, struct judgement *j, struct verdict *v);
 void prediction_fini(struct prediction *p);
 
-/* Where nothing is found of the game: its first line that is not the replay's.
+/* Where nothing is found of the game: its first line other than the replay's.
  */
 void compare_bytes(const struct verify_case *c, const struct reader_game *game,
 	struct verdict *v);
