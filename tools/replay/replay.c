@@ -44,14 +44,20 @@ wording_for(struct record_input *in, const struct game *game, const char *name)
 	return in->wording;
 }
 
-/* The record's wording is built in, or the name of a file. */
+/* The record's wording is built in, or the name of a file. A record that may
+ * come with what is judged cannot choose which file of this machine is read. */
 static int
 check_wording(const struct replay *r, const struct game *game,
 	const struct record *rec, struct fault *f)
 {
 	const char *name = rec->wording;
 
-	if (strpbrk(name, "/.") && access(name, R_OK) != 0)
+	if (r->refused && tool_wording_file(game, name))
+		tool_refuse(f,
+			"the wording %s is a file, which a record beside a "
+			"transcript cannot name: --wording can",
+			SHORT(name, QUOTE_NAME));
+	else if (strpbrk(name, "/.") && access(name, R_OK) != 0)
 		tool_refuse(f, "the wording %s: %s", SHORT(name, QUOTE_NAME),
 			strerror(errno));
 	else if (option_check_wording(r->tool, game, name, f) == 0)

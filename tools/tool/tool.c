@@ -113,6 +113,9 @@ tool_close(FILE *in)
 		fclose(in);
 }
 
+/* Bytes of a file that is read whole, at most: a device has no end. */
+enum { SLURPED = 1 << 28 };
+
 int
 tool_slurp(const char *name, struct text *bytes, struct fault *f)
 {
@@ -121,8 +124,11 @@ tool_slurp(const char *name, struct text *bytes, struct fault *f)
 
 	if (!in)
 		return -1;
-	if (!source_slurp(in, SIZE_MAX, bytes))
+	if (!source_slurp(in, bytes->length + SLURPED, bytes))
 		status = tool_refuse_file(f, name);
+	else if (bytes->length >= SLURPED)
+		status = fault_set(
+			f, FAULT_LIMIT, 0, 0, "more than %d bytes", SLURPED);
 	tool_close(in);
 	return status;
 }
