@@ -60,6 +60,26 @@ dice_below(uint64_t *dice, unsigned n)
 	return (unsigned)(card_roll(dice) % n);
 }
 
+/* Takes n steps out. */
+static inline void
+step_drop(struct played *p, size_t at, size_t n)
+{
+	memmove(&p->step[at], &p->step[at + n],
+		(p->steps - at - n) * sizeof *p->step);
+	p->steps -= n;
+}
+
+static inline void
+step_insert(struct played *p, size_t at, struct step step)
+{
+	if (p->steps == 2 * PLAYED_STEPS)
+		return;
+	memmove(&p->step[at + 1], &p->step[at],
+		(p->steps - at) * sizeof *p->step);
+	p->step[at] = step;
+	p->steps++;
+}
+
 /* Adds the event's name and all its fields. */
 static inline void
 text_event(struct text *t, const struct vocabulary *v, const struct event *e)

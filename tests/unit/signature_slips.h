@@ -4,9 +4,7 @@
 #ifndef TESTS_UNIT_SIGNATURE_SLIPS_H
 #define TESTS_UNIT_SIGNATURE_SLIPS_H
 
-#include "tests/unit/signature_games.h"
-
-#include <ctype.h>
+#include "tests/unit/signature_habits.h"
 
 /* Kinds of slip, each made at a random event that has what it changes. */
 enum slip {
@@ -42,6 +40,7 @@ enum slip {
 	SLIP_HABIT_NUMBERS, /* two numbers of a kind change places */
 	SLIP_HABIT_SPLIT,   /* a line tells its fields in two */
 	SLIP_HABIT_TYPED,   /* people type otherwise */
+	SLIP_UNASKED,       /* a seat is asked no more */
 	SLIPS
 };
 
@@ -78,6 +77,7 @@ static const char *const slip_names[SLIPS] = {
 	[SLIP_HABIT_NUMBERS] = "numbers exchanged",
 	[SLIP_HABIT_SPLIT] = "lines in two",
 	[SLIP_HABIT_TYPED] = "typed otherwise",
+	[SLIP_UNASKED] = "asked no more",
 };
 
 /* Whether events of this kind have what the slip changes. */
@@ -96,6 +96,7 @@ slip_concerns(const struct played *p, enum slip slip, unsigned kind)
 	switch (slip) {
 	case SLIP_SEAT:
 	case SLIP_SEATS:
+	case SLIP_UNASKED:
 		return event_has(form, EVENT_SEAT);
 	case SLIP_CARD:
 		return event_has(form, EVENT_CARD);
@@ -149,32 +150,13 @@ slip_place(struct played *p, enum slip slip)
 }
 
 static inline void
-slip_drop(struct played *p, size_t at, size_t n)
-{
-	memmove(&p->step[at], &p->step[at + n],
-		(p->steps - at - n) * sizeof *p->step);
-	p->steps -= n;
-}
-
-static inline void
-slip_insert(struct played *p, size_t at, struct step step)
-{
-	if (p->steps == 2 * PLAYED_STEPS)
-		return;
-	memmove(&p->step[at + 1], &p->step[at],
-		(p->steps - at) * sizeof *p->step);
-	p->step[at] = step;
-	p->steps++;
-}
-
-static inline void
 slip_move(struct played *p, size_t at)
 {
 	struct step kept = p->step[at];
 	size_t to = at + 1 + dice_below(&p->dice, 12);
 
-	slip_drop(p, at, 1);
-	slip_insert(p, to > p->steps ? p->steps : to, kept);
+	step_drop(p, at, 1);
+	step_insert(p, to > p->steps ? p->steps : to, kept);
 }
 
 /* Another kind with fields of the same types, if there is one. */
@@ -249,7 +231,7 @@ slip_stretch(struct played *p, size_t at, enum slip slip)
 		n = dice_below(&p->dice, (unsigned)p->steps);
 	if (n >= p->steps - at)
 		n = p->steps - at - 1;
-	slip_drop(p, at, n);
+	step_drop(p, at, n);
 	next = &p->step[at].claim;
 	if (slip == SLIP_UNREAD_LINES) {
 		next->unread = UINT32_C(1) << dice_below(&p->dice, 32);
@@ -257,107 +239,6 @@ slip_stretch(struct played *p, size_t at, enum slip slip)
 			next->unread_often = next->unread;
 	} else {
 		next->cut = true;
-	}
-}
-
-/* One kind's lines are all missing, or their lists all reversed. */
-static inline void
-slip_habit(struct played *p, unsigned kind, bool drop)
-{
-	size_t to = 0;
-
-	for (size_t i = 0; i < p->steps; i++) {
-		struct event *e = &p->step[i].event;
-
-		if (e->kind == kind && drop)
-			continue;
-		for (unsigned k = 0; e->kind == kind && k < e->count / 2; k++) {
-			uint8_t kept = e->list[k];
-
-			e->list[k] = e->list[e->count - 1 - k];
-			e->list[e->count - 1 - k] = kept;
-		}
-		if (to != i)
-			p->step[to] = p->step[i];
-		to++;
-	}
-	p->steps = to;
-	if (drop && dice_below(&p->dice, 2))
-		p->absent |= UINT64_C(1) << kind;
-}
-
-/* One kind's lines in four are all missing. */
-static inline void
-slip_kinds(struct played *p)
-{
-	for (unsigned kind = 0; kind < p->game->vocabulary->count; kind++)
-		if (dice_below(&p->dice, 4) == 0)
-			slip_habit(p, kind, true);
-}
-
-/* A field of the form, by chance: of this type, or EVENT_NO_FIELD: of any. */
-static inline unsigned
-slip_field(
-	struct played *p, const struct event_form *form, enum event_type type)
-{
-	unsigned i;
-
-	do {
-		i = dice_below(&p->dice, EVENT_FIELDS);
-	} while (form->field[i].type == EVENT_NO_FIELD ||
-		(type != EVENT_NO_FIELD && form->field[i].type != type));
-	return i;
-}
-
-/* No line of the kind tells this field. */
-static inline void
-slip_lack(struct played *p, unsigned kind)
-{
-	unsigned field =
-		slip_field(p, &p->game->vocabulary->form[kind], EVENT_NO_FIELD);
-
-	for (size_t i = 0; i < p->steps; i++)
-		if (p->step[i].event.kind == kind)
-			p->step[i].claim.missing |= 1U << field;
-}
-
-/* In all lines of the kind two numbers change places, or one is told twice. */
-static inline void
-slip_numbers(struct played *p, unsigned kind)
-{
-	const struct event_form *form = &p->game->vocabulary->form[kind];
-	unsigned a = form->field[slip_field(p, form, EVENT_NUMBER)].slot;
-	unsigned b = form->field[slip_field(p, form, EVENT_NUMBER)].slot;
-	bool twice = dice_below(&p->dice, 2);
-
-	for (size_t i = 0; i < p->steps; i++) {
-		struct event *e = &p->step[i].event;
-		int32_t kept = e->number[a];
-
-		if (e->kind != kind)
-			continue;
-		e->number[a] = e->number[b];
-		if (!twice)
-			e->number[b] = kept;
-	}
-}
-
-/* Each line of the kind is two: one tells a number, the other all the rest but
- * the seat. */
-static inline void
-slip_split(struct played *p, unsigned kind)
-{
-	uint32_t one = UINT32_C(1) << slip_field(p,
-			       &p->game->vocabulary->form[kind], EVENT_NUMBER);
-	bool first = dice_below(&p->dice, 2);
-
-	for (size_t i = 0; i < p->steps && p->steps < 2 * PLAYED_STEPS; i++) {
-		if (p->step[i].event.kind != kind)
-			continue;
-		slip_insert(p, i, p->step[i]);
-		p->step[i + !first].claim.missing |= one;
-		p->step[i + first].claim.missing |= ~one & ~1U;
-		i++;
 	}
 }
 
@@ -380,43 +261,6 @@ slip_seats(struct played *p, size_t at)
 	}
 }
 
-/* A line as people type it: in capitals, with blanks around it, or its card's
- * suit first. */
-static inline void
-slip_spell(struct played *p, struct event *e, unsigned way)
-{
-	char *to = p->spelt + p->spelt_used;
-	size_t n = e->length;
-
-	if (p->spelt_used + n + 2 > sizeof p->spelt)
-		return;
-	p->spelt_used += n + 2;
-	memcpy(to, e->text, n);
-	for (size_t i = 0; i < n && way == 0; i++)
-		to[i] = (char)toupper((unsigned char)to[i]);
-	if (way == 1)
-		to[n++] = ' ';
-	if (way == 2 && n > 2) {
-		to[n - 2] = e->text[n - 1];
-		to[n - 1] = e->text[n - 2];
-	}
-	e->text = to;
-	e->length = n;
-}
-
-/* All lines typed are spelt so, or some of them. */
-static inline void
-slip_habit_typed(struct played *p, unsigned kind)
-{
-	unsigned way = dice_below(&p->dice, 3),
-		 of = 1 + dice_below(&p->dice, 3);
-
-	for (size_t i = 0; i < p->steps; i++)
-		if (p->step[i].event.kind == kind &&
-			dice_below(&p->dice, of) == 0)
-			slip_spell(p, &p->step[i].event, way);
-}
-
 /* The next step at `at` or behind it that begins a round, or p->steps. */
 static inline size_t
 slip_round(const struct played *p, size_t at)
@@ -437,7 +281,7 @@ slip_rounds(struct played *p, enum slip slip)
 	if (to >= p->steps || p->steps + n > 2 * PLAYED_STEPS)
 		return;
 	if (slip == SLIP_ROUNDS) {
-		slip_drop(p, from, n);
+		step_drop(p, from, n);
 		p->step[from].claim.cut = true;
 		return;
 	}
@@ -552,13 +396,13 @@ slip_make(struct played *p, enum slip slip)
 	if (at == p->steps)
 		return;
 	if (slip == SLIP_DROP)
-		slip_drop(p, at, 1);
+		step_drop(p, at, 1);
 	else if (slip == SLIP_DOUBLE)
-		slip_insert(p, at, p->step[at]);
+		step_insert(p, at, p->step[at]);
 	else if (slip == SLIP_LATER)
 		slip_move(p, at);
 	else if (slip == SLIP_COPY)
-		slip_insert(p, at,
+		step_insert(p, at,
 			p->step[dice_below(&p->dice, (unsigned)p->steps)]);
 	else if (slip == SLIP_HABIT_DROP || slip == SLIP_HABIT_TURN)
 		slip_habit(p, p->step[at].event.kind, slip == SLIP_HABIT_DROP);
@@ -582,6 +426,8 @@ slip_make(struct played *p, enum slip slip)
 		slip_numbers(p, p->step[at].event.kind);
 	else if (slip == SLIP_HABIT_TYPED)
 		slip_habit_typed(p, p->step[at].event.kind);
+	else if (slip == SLIP_UNASKED)
+		slip_unasked(p, at);
 	else if (slip >= SLIP_UNREAD_FIELD)
 		slip_claim(p, &p->step[at], slip);
 	else

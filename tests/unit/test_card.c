@@ -3,6 +3,7 @@
 #include "core/cards/cards.h"
 
 #include <string.h>
+#include <sys/mman.h>
 
 static const struct card_ranks tens = {
 	{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"},
@@ -71,6 +72,43 @@ TEST(reads_loosely_as_people_spell)
 			assert_int_equal(card, cases[i].card);
 	}
 	assert_int_equal(card_read_loosely("7S", 1, &(unsigned){0}), 0);
+}
+
+/* Behind a page of which nothing may be read; as before bytes of zero. */
+TEST(reads_nothing_behind_the_end)
+{
+	enum { PAGE = 65536 };
+	static const char *const names[] = {"7\u2660", "10\u2663", "10h", "QS",
+		"\u2665"
+		"7",
+		"7 of Hearts"};
+	char *page = mmap(NULL, 2 * PAGE, PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	assert_true(page != MAP_FAILED);
+	assert_int_equal(mprotect(page + PAGE, PAGE, PROT_NONE), 0);
+	for (size_t i = 0; i < 6 * sizeof "7 of Hearts"; i++) {
+		const char *name = names[i % 6];
+		size_t n = strnlen(name, i / 6);
+		char cut[20] = {0}, *at = page + PAGE - n;
+		unsigned card[2];
+
+		memcpy(at, name, n);
+		memcpy(cut, name, n);
+		assert_int_equal(card_read(at, n, &tens, &card[0]),
+			card_read(cut, n, &tens, &card[1]));
+		assert_int_equal(card_read_typed(at, n, &tens, &card[0]),
+			card_read_typed(cut, n, &tens, &card[1]));
+		assert_int_equal(card_read_loosely(at, n, &card[0]),
+			card_read_loosely(cut, n, &card[1]));
+		assert_int_equal(card_read_sign(at, n, &card[0]),
+			card_read_sign(cut, n, &card[1]));
+		if (n)
+			assert_int_equal(
+				card_part(at, n, &(struct card_parts){0}),
+				card_part(cut, n, &(struct card_parts){0}));
+	}
+	assert_int_equal(munmap(page, 2 * PAGE), 0);
 }
 
 TEST(lists_cards_in_order)

@@ -138,14 +138,16 @@ judge(struct played *p)
 	referee_stop(r);
 }
 
-/* One to three slips in each game, the first of this kind, in some ways. */
+/* One to three slips in each game, the first of this kind, in some ways; behind
+ * a habit, which a slip may be taken for, at least another. */
 static void
 judge_slips(struct played *p, enum slip slip)
 {
 	for (unsigned way = 0; way < WAYS; way++) {
 		played_copy(p);
 		slip_make(p, slip);
-		for (unsigned n = dice_below(&p->dice, 3); n; n--)
+		for (unsigned n = dice_below(&p->dice, 3) + (slip > SLIP_STRAY);
+			n; n--)
 			slip_make(p,
 				dice_below(&p->dice, 2)
 					? slip

@@ -10,6 +10,7 @@
 #include "tests/unit/signature_slips.h"
 
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 enum { GAMES = 8, EVENTS = 500 };
@@ -22,6 +23,7 @@ struct judged {
 	struct verify *beside; /* the record; with its wording alone */
 	struct verify *alone;
 	struct text text;
+	size_t good; /* bytes of it before slips in its text */
 };
 
 /* Slips in the text of a transcript. */
@@ -187,7 +189,7 @@ slip_text(struct judged *j, unsigned slip)
 		replace(t, at, dice_of(j, 2) ? n : 0, "\n", 1);
 		break;
 	case 6:
-		slip_stray(j, at);
+		slip_stray(j, dice_of(j, 2) ? at : t->length);
 		break;
 	case 7:
 		slip_gap(j, at);
@@ -252,6 +254,30 @@ say_verdict(struct said *s, const struct verdict *v)
 	}
 }
 
+/* What is read as a file, or in pieces; the first may end where the game does.
+ */
+static int
+open_text(struct judged *j)
+{
+	const struct text *t = &j->text;
+	size_t piece = dice_of(j, 4) ? j->good : 1000 + dice_of(j, 9000);
+	int fd[2];
+
+	if (dice_of(j, 2)) {
+		fd[0] = memfd_create("transcript", 0);
+		assert_int_equal(write(fd[0], t->bytes, t->length), t->length);
+		assert_int_equal(lseek(fd[0], 0, SEEK_SET), 0);
+		return fd[0];
+	}
+	assert_int_equal(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, fd), 0);
+	for (size_t at = 0, n; at < t->length; at += n) {
+		n = piece < t->length - at ? piece : t->length - at;
+		assert_int_equal(write(fd[1], t->bytes + at, n), n);
+	}
+	close(fd[1]);
+	return fd[0];
+}
+
 /* All games of the file, as a tool judges them. */
 static void
 judge_file(struct judged *j, struct verify *v, const struct record *rec)
@@ -259,11 +285,8 @@ judge_file(struct judged *j, struct verify *v, const struct record *rec)
 	struct said *s = j->played.said;
 	struct verify_input in = {.keep = dice_of(j, 2)};
 	struct verdict verdict = {0};
-	int fd = memfd_create("transcript", 0);
+	int fd = open_text(j);
 
-	assert_int_equal(
-		write(fd, j->text.bytes, j->text.length), j->text.length);
-	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
 	verify_input_open(&in, fd);
 	while (verify_game(v, &in.source, rec, &verdict)) {
 		struct verify_lines lines = {.first = 0};
@@ -356,6 +379,7 @@ judge_slips(struct judged *j, unsigned slip)
 	for (unsigned n = slips; slip < SLIPS && n; n--)
 		slip_make(&j->played, (enum slip)slip);
 	print_game(j);
+	j->good = j->text.length;
 	for (unsigned n = slips; slip >= SLIPS && n && j->text.length; n--)
 		slip_text(j, slip - SLIPS);
 	if (j->text.length)

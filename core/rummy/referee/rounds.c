@@ -9,8 +9,7 @@ rummy_due_dealer(const struct rummy_referee *r)
 {
 	if (r->base.round > 1)
 		return r->round.next_dealer;
-	if (r->base.seats.count == 0 || r->gap.later ||
-		!(r->agreed.house.dealer || r->base.dealing))
+	if (!r->agreed.house.dealer && !r->base.dealing)
 		return REFEREE_NOBODY;
 	return rummy_first_dealer(&r->agreed.house,
 		r->base.dealing ? r->base.dealer->model.seed : 0,

@@ -100,18 +100,6 @@ is_sum_told(const struct straights_referee *r, const struct referee_finding *f)
 			(r->gap.listed >> (f->fault.seat - 1U) & 1));
 }
 
-/* Drops the findings that rest on the deal: a wrong deal replaces them. */
-static void
-drop_by_deal(struct referee_pending *p)
-{
-	unsigned kept = 0;
-
-	for (unsigned i = 0; i < p->count; i++)
-		if (!p->finding[i].by_deal)
-			p->finding[kept++] = p->finding[i];
-	p->count = kept;
-}
-
 /* Reports the wrong deal that was kept of the first round, if there is one. */
 static void
 report_deal(struct straights_referee *r)
@@ -134,8 +122,6 @@ straights_rests_on_gap(
 	if (r->gap.here &&
 		(class == CLASS_DEAL || class == CLASS_PLAY ||
 			class == CLASS_SCORE)) {
-		if (class == CLASS_DEAL)
-			drop_by_deal(&r->gap.pending);
 		if (r->gap.pending.count < STRAIGHTS_GAP_PENDING)
 			referee_add_pending(&r->gap.pending, f);
 		else
