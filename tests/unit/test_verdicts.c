@@ -369,19 +369,24 @@ is_printed(enum slip slip)
 		slip != SLIP_HABIT_SPLIT;
 }
 
-/* One slip of this kind, or two. */
+/* One slip of this kind, now and then with another: of its kind in the events,
+ * or of any in the text. */
 static void
 judge_slips(struct judged *j, unsigned slip)
 {
-	unsigned slips = 1 + (dice_of(j, 3) == 0);
+	unsigned more = dice_of(j, 3), text = slip - SLIPS;
 
 	played_copy(&j->played);
-	for (unsigned n = slips; slip < SLIPS && n; n--)
+	if (slip < SLIPS)
+		slip_make(&j->played, (enum slip)slip);
+	if (slip < SLIPS && more == 1)
 		slip_make(&j->played, (enum slip)slip);
 	print_game(j);
 	j->good = j->text.length;
-	for (unsigned n = slips; slip >= SLIPS && n && j->text.length; n--)
-		slip_text(j, slip - SLIPS);
+	if (slip >= SLIPS && j->good)
+		slip_text(j, text);
+	if (more == 2 && j->text.length)
+		slip_text(j, dice_of(j, LENGTH(text_slips)));
 	if (j->text.length)
 		judge(j);
 }

@@ -202,8 +202,7 @@ rummy_due_hand(struct rummy_referee *r, enum rummy_event kind, unsigned seat,
 	if (!rummy_know_hand(r, seat, &hand)) {
 		if (!note)
 			return;
-		card_list(k->live ? k->sure[seat] : 0, note->expected,
-			FAULT_TEXT);
+		card_list(k->sure[seat], note->expected, FAULT_TEXT);
 		card_list(found, note->found, FAULT_TEXT);
 		return;
 	}
