@@ -373,6 +373,46 @@ claims_settle_again(struct claims *c, const struct vocabulary *v)
 	c->count = kept;
 }
 
+/* The cards that the event shows, if it is of a seat at the table. */
+static card_set
+cards_seen(const struct vocabulary *v, const struct event *e)
+{
+	const struct event_form *form = &v->form[e->kind];
+	card_set seen = 0;
+
+	if (!event_happens(v, e->kind) || !event_has(form, EVENT_SEAT))
+		return 0;
+	if (event_has(form, EVENT_CARD) && e->card < CARD_COUNT)
+		seen = card_bit(e->card);
+	for (unsigned i = 0; i < e->count && event_has(form, EVENT_CARDS); i++)
+		seen |= card_bit(e->list[i]);
+	return seen;
+}
+
+void
+claims_settle_draws(struct claims *c, const struct vocabulary *v)
+{
+	uint64_t kinds = claims_kinds(c, 0, c->count);
+	card_set seen = 0;
+	struct claim claim;
+	struct event e;
+
+	if (v->taken == v->drawn || kinds >> v->drawn & 1 ||
+		!(kinds >> v->taken & 1))
+		return;
+	for (size_t i = 0; i < c->count; i++) {
+		claims_get(c, i, &claim, &e);
+		if (v->news >> e.kind & 1)
+			seen = 0;
+		if (e.kind == v->taken && claim.loose && claim_has(&claim, 1) &&
+			!(seen & card_bit(e.card))) {
+			c->kept[i].kind = e.kind = (uint8_t)v->drawn;
+			memcpy(c->kept[i].event, &e, sizeof c->kept[i].event);
+		}
+		seen |= cards_seen(v, &e);
+	}
+}
+
 /* The place of the suit in one of the orders of suits: each suit in turn is put
  * somewhere among those before it. */
 static unsigned

@@ -589,6 +589,7 @@ reader_read(struct reader *r, struct source *s,
 	r->game.parted = r->end.opens && r->end.ended &&
 		r->end.behind + 1 == r->end.until;
 	claims_settle_again(claims, r->vocabulary);
+	claims_settle_draws(claims, r->vocabulary);
 	claims->unread = r->unread.shapes;
 	claims->unread_often = r->unread.often;
 	return r->game;

@@ -209,6 +209,11 @@ void claims_get(
  */
 void claims_settle_again(struct claims *c, const struct vocabulary *v);
 
+/* A program may have the same words for both draws and name the card of each:
+ * where no line is of the hidden one, a card not seen before comes from there.
+ */
+void claims_settle_draws(struct claims *c, const struct vocabulary *v);
+
 /* Claim number i without its event, that event alone, its line and its kind. */
 static inline const struct claim *
 claims_at(const struct claims *c, size_t i)

@@ -109,6 +109,9 @@ const struct vocabulary rummy_vocabulary = {
 			(UINT64_C(1) << RUMMY_TABLE)),
 	.melds = 1 << RUMMY_MELD | 1 << RUMMY_LAYOFF | 1 << RUMMY_ON_TABLE |
 		UINT64_C(1) << RUMMY_CAN_LAY,
+	.taken = RUMMY_TAKE,
+	.drawn = RUMMY_STOCK,
+	.news = 1 << RUMMY_ROUND | 1 << RUMMY_TURN_OVER,
 	.sorted = true,
 	.trims = true,
 };

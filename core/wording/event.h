@@ -112,8 +112,13 @@ struct vocabulary {
 	unsigned typed;  /* the line, as a terminal echoes it */
 	uint64_t board;  /* bit k: kind k asks, or shows the table */
 	uint64_t melds;  /* bit k: kind k numbers melds, from 1 */
-	bool sorted;     /* lists of cards keep the order of a new deck */
-	bool trims;      /* blanks around what is typed do not belong to it */
+	/* Kinds of draws: from a pile in sight, which names its card, and from
+	 * a hidden one. `news`, bit k: a new pile is begun by kind k. Both
+	 * draws 0: nothing is drawn. */
+	unsigned taken, drawn;
+	uint64_t news;
+	bool sorted; /* lists of cards keep the order of a new deck */
+	bool trims;  /* blanks around what is typed do not belong to it */
 };
 
 /* Whether an event of the kind happens at the table: it neither asks, nor

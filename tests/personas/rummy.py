@@ -81,8 +81,9 @@ class RummyStyle(Style):
         """What an event prints."""
         more = dict(event.__dict__)
         kind, seat = more.pop("kind"), more.pop("seat", None)
-        if "card" in more:
-            more["card"] = self.spell(more["card"])
+        for key in ("card", "drew"):
+            if key in more:
+                more[key] = self.spell(more[key])
         if kind == "typed" and not self.echo:
             return ""
         if kind == "round":
@@ -189,6 +190,11 @@ def right_game(seed, seats, people=False):
     events.append(SimpleNamespace(kind="end"))
     decks = run("rummy-deal", "--rounds", "40", "--format", "line",
                 str(seed)).splitlines()
+    book = Book([deck.split() for deck in decks], seats)
+    for event in events:
+        if event.kind == "draw-stock":
+            event.drew = book.stock[0]
+        book.first_mark([event])
     style = RummyStyle(["echo"] if people else [])
     assert "".join(style.text(e) for e in events) == text
     return events, [deck.split() for deck in decks]

@@ -409,6 +409,28 @@ OWN = {
     "win-twice": {"win": "{name} wins!\nCongratulations, {name}!\n"},
     "win-final": {"win": "Final winner: {name}\nThe winner is... {name}!!!\n"},
     "prompt-arrow": {"prompt": "-> "},
+    "drew-card": {"draw-stock": "{name} drew {drew}.\n",
+                  "draw-discard": "{name} took {card}.\n"},
+    "drew-colon": {"draw-stock": "{name} drew: {drew}\n",
+                   "draw-discard": "{name} drew: {card} (discard pile)\n"},
+    "drew-stock": {"draw-stock": "{name} draws {drew} from the stock.\n",
+                   "out": "{name} shouts \"Rummy!\"\n"},
+    "first-person": {"draw-stock": "{name}: I draw from the stock.\n",
+                     "draw-discard": "{name}: I take the {card}.\n",
+                     "discard": "{name}: I discard the {card}.\n",
+                     "meld": "{name}: I meld {cards}.\n",
+                     "layoff": "{name}: I lay off {card} on meld {meld}.\n",
+                     "out": "{name}: I'm out!\n"},
+    "is-doing": {"draw-stock": "{name} is drawing from the stock.\n",
+                 "draw-discard": "{name} is taking {card}.\n",
+                 "discard": "{name} is discarding {card}.\n",
+                 "meld": "{name} is melding {cards}.\n",
+                 "layoff": "{name} is laying off {card} on meld {meld}.\n",
+                 "score": "{name} goes from {old} to {new}.\n"},
+    "new-card": {"drawn": "Your new card: {card}\n",
+                 "hand": "You are holding:{cards}\n",
+                 "turn-up": "Initial discard: {card}\n",
+                 "meld": "{name} melds [{cards}] -> meld {meld}\n"},
     "scores-titled": scores_titled,
     "from-0": from_nought,
     "begin-cut": begin_cut,
@@ -582,4 +604,12 @@ rummy-score-three score-three win-twice
 rummy-score-parts score-parts win-final
 rummy-signed      score-signed alice
 rummy-arrow-asks  human prompt-arrow
+rummy-drew        drew-card
+rummy-drew-people human echo drew-card
+rummy-drew-colon  human drew-colon alice
+rummy-drew-stock  drew-stock
+rummy-first-person first-person
+rummy-is-doing    human is-doing
+rummy-new-card    human echo new-card
+rummy-new-compass human new-card compass
 """
