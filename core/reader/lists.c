@@ -15,10 +15,40 @@ enum {
 	LIST_WRONG = 4  /* and one of so many lists may not */
 };
 
-bool
-value_separates(char c)
+/* The bytes of a sign that parts cards; 0: there is none here. */
+static size_t
+sign_between(const char *s, size_t length)
 {
-	return c > 0 && !ascii_alnum(c) && c != '_';
+	static const char *const signs[] = {"\xC2\xB7", "\xE2\x80\x93",
+		"\xE2\x80\x94", "\xE2\x80\xA2", "\xE2\x86\x92", "\xE2\x94\x82"};
+
+	if (*s > 0)
+		return !ascii_alnum(*s) && *s != '_';
+	for (unsigned i = 0; i < LENGTH(signs); i++)
+		if (bytes_begin(s, length, signs[i]))
+			return strlen(signs[i]);
+	return 0;
+}
+
+size_t
+value_pass_signs(const char *s, size_t length)
+{
+	size_t at = 0, n;
+
+	while (at < length && (n = sign_between(s + at, length - at)) > 0)
+		at += n;
+	return at;
+}
+
+bool
+value_is_range(const char *s, size_t length)
+{
+	static const char *const signs[] = {"-", ".", "\xE2\x80\x93", " to "};
+
+	for (unsigned i = 0; i < LENGTH(signs); i++)
+		if (memmem(s, length, signs[i], strlen(signs[i])))
+			return true;
+	return false;
 }
 
 /* The points of a card, as in `KD (13)`. */
@@ -55,15 +85,14 @@ value_pass_number(const char *s, size_t length)
 size_t
 value_item(const char *s, size_t length, struct value_item *item)
 {
-	static const char *const words[] = {"and ", "or ", "the "};
+	static const char *const words[] = {"and ", "or ", "to ", "the "};
 	size_t n = value_card(s, length, &item->rank, &item->suit);
 
 	item->length = n;
 	if (!n)
 		return 0;
 	n += pass_points(s + n, length - n);
-	while (n < length && value_separates(s[n]))
-		n++;
+	n += value_pass_signs(s + n, length - n);
 	for (unsigned i = 0; i < LENGTH(words); i++) {
 		size_t word = strlen(words[i]);
 
@@ -397,10 +426,8 @@ static bool
 lists_pile(const char *s, size_t length)
 {
 	struct value_item item;
-	size_t at = 0, n;
+	size_t at = value_pass_signs(s, length), n;
 
-	while (at < length && value_separates(s[at]))
-		at++;
 	for (; at < length; at += n)
 		if (!(n = value_item(s + at, length - at, &item)))
 			return false;
@@ -419,7 +446,7 @@ add_glued_pile(struct text *out, unsigned suit, const char *s, size_t end)
 	text_add(out, "s:", 2);
 	for (size_t at = 0; at < end; at += n) {
 		n = s[at] == '1' && at + 1 < end ? 2 : 1;
-		if (value_separates(s[at]))
+		if (value_pass_signs(s + at, 1))
 			continue;
 		if (!value_item(s + at, n, &item))
 			return false;

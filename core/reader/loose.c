@@ -461,8 +461,7 @@ pass_first_number(const char *s, size_t length)
 	if (!n)
 		return 0;
 	at = n + value_card(s + n, length - n, &rank, &suit);
-	while (at < length && value_separates(s[at]))
-		at++;
+	at += value_pass_signs(s + at, length - at);
 	return at == length || value_pass_number(s + at, length - at) ? n : 0;
 }
 
@@ -477,6 +476,7 @@ loose_cards(const char *s, size_t length, unsigned suit, struct event *e)
 	while (at < length && !ascii_alnum(s[at]) &&
 		(unsigned char)s[at] < 0x80)
 		at++;
+	at += value_pass_signs(s + at, length - at);
 	at += pass_first_number(s + at, length - at);
 	for (; at < length; n++) {
 		struct value_item item;

@@ -69,8 +69,13 @@ size_t value_item(const char *s, size_t length, struct value_item *item);
 /* How many bytes number the card behind them, as `2:` or `2) ` do. */
 size_t value_pass_number(const char *s, size_t length);
 
-/* Whether the byte stands between items: no letter, digit or underscore. */
-bool value_separates(char c);
+/* The bytes of the signs that stand between items: no letters, digits or
+ * underscores, but dots, dashes, arrows and bars also where not ASCII. */
+size_t value_pass_signs(const char *s, size_t length);
+
+/* Whether signs between two ranks say that those between them lie there, too,
+ * as in 5-8, 5..8 or 5 to 8. */
+bool value_is_range(const char *s, size_t length);
 
 /* One of the words, as a whole or its first letter, or a suit's sign: its
  * number. */

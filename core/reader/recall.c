@@ -157,16 +157,20 @@ find_anchor(const struct skeleton *s, size_t at, struct recalled_anchor *a)
 	return true;
 }
 
-/* Whether a pile has cards of several suits: then more than the skeleton says
- * in which order they are due. */
+/* Whether a pile has cards of several suits, or those between two ranks: then
+ * more than the skeleton says which are due. */
 static bool
-is_strange_pile(const struct event *e)
+is_strange_pile(const struct skeleton *k, const struct event *e)
 {
-	unsigned first = 0;
+	const char *from = memchr(k->bytes, 1, k->length);
+	const char *to = memrchr(k->bytes, 3, k->length);
+	unsigned first;
 
-	if (e->cards)
-		first = (unsigned)__builtin_ctzll(e->cards) / CARD_RANKS;
-	return e->cards >> (first + 1) * CARD_RANKS != 0;
+	if (!e->cards || !from || !to)
+		return false;
+	first = (unsigned)__builtin_ctzll(e->cards) / CARD_RANKS;
+	return e->cards >> (first + 1) * CARD_RANKS != 0 ||
+		value_is_range(from, (size_t)(to - from));
 }
 
 /* A line that tells of several seats is read each time. */
@@ -177,7 +181,7 @@ recall_loose(struct recalled *line, const struct skeleton *skeleton,
 	line->how = RECALLED_NOT;
 	line->one_seat = how->seats == 1 && skeleton->values == 1 &&
 		skeleton->value[0].length == 1;
-	if ((how->seats && !line->one_seat) || is_strange_pile(e))
+	if ((how->seats && !line->one_seat) || is_strange_pile(skeleton, e))
 		return;
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		const struct loose_field *f = &how->field[i];
@@ -336,7 +340,8 @@ static bool
 repeat_event(struct reader *r, struct reader_line *l, struct recalled *line,
 	const struct loose_reading *how)
 {
-	if (accept_repeats(r, &r->event) || is_strange_pile(&r->event))
+	if (accept_repeats(r, &r->event) ||
+		is_strange_pile(&r->skeleton, &r->event))
 		return false;
 	if (accept_opens(r, &r->event))
 		r->end.opens = true;

@@ -82,8 +82,7 @@ pass_list(struct track_maker *m)
 		!clean_already(between.bytes, between.length) ||
 		(m->pile &&
 			((at < m->length && ascii_alnum(m->s[at])) ||
-				memchr(between.bytes, '-', between.length) ||
-				memchr(between.bytes, '.', between.length))))
+				value_is_range(between.bytes, between.length))))
 		return 0;
 	/* Behind one card there is no other. */
 	m->list.separator =

@@ -358,10 +358,8 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 		}
 		at += n;
 	}
-	/* 5-8 and 5..8 are the cards between, too; 7-7 is one card. */
-	if (items == 2 &&
-		(memchr(s + gap, '-', gap_end - gap) ||
-			memchr(s + gap, '.', gap_end - gap))) {
+	if (items == 2 && value_is_range(s + gap, gap_end - gap)) {
+		/* 7-7 is one card. */
 		card_set low = e->cards & (~e->cards + 1);
 
 		if (e->count == 0)
@@ -444,8 +442,7 @@ add_number(const char *s, size_t length, struct event *e)
 		number = number * 10 + (unsigned)(s[n++] - '0');
 	if (!n || !event_add(e, number))
 		return 0;
-	while (n < length && value_separates(s[n]))
-		n++;
+	n += value_pass_signs(s + n, length - n);
 	return n;
 }
 
@@ -499,8 +496,7 @@ read_words(
 		if (!n || !value_word(words, s, n, &word))
 			return false;
 		*number |= 1 << word;
-		while (n < length && value_separates(s[n]))
-			n++;
+		n += value_pass_signs(s + n, length - n);
 		s += n;
 		length -= n;
 	}
