@@ -188,6 +188,17 @@ reads_halves(struct reader *r, const struct reader_line *whole,
 	return true;
 }
 
+/* Whether the line says all of a move by itself, and is no part of another. */
+static bool
+says_move(struct reader *r, const struct reader_line *l)
+{
+	struct loose_reading how;
+	struct event e;
+
+	return repeat_alone(r, l, &e, &how) != LOOSE_NO && !how.missing &&
+		event_moves(&r->vocabulary->form[e.kind]);
+}
+
 /* Joins lines, of which *last is the last so far, until together they say an
  * event that the last does not say alone. */
 static bool
@@ -200,7 +211,8 @@ join_until_read(struct reader *r, struct reader_line *last,
 
 	for (unsigned tried = 2; !reads_halves(r, whole, how, &known);
 		tried++) {
-		if (tried == READER_HALVES || !line_may_go_on(last, 0) ||
+		if (tried == READER_HALVES || says_move(r, last) ||
+			!line_may_go_on(last, 0) ||
 			!find_next_line(r, last, &next))
 			return false;
 		join_halves(r, NULL, &next, whole);

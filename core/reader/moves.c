@@ -376,6 +376,16 @@ begins_with_number(const struct shape_seen *s)
 		s->move.number == 0;
 }
 
+/* Whether moves taken begin with a number: then others do so, too. */
+static bool
+moves_begin_with_number(const struct move_learner *l)
+{
+	for (unsigned i = 0; i < l->shapes; i++)
+		if (l->shape[i].taken && begins_with_number(&l->shape[i]))
+			return true;
+	return false;
+}
+
 /* Takes one shape or two, if four of five of their lines then add one that is
  * in turn: what tells a move again, or talks of one, adds none. */
 static void
@@ -386,7 +396,8 @@ take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 	size_t before = seats ? count_in_turn(l, seats) : 0;
 
 	if ((says_owner(a) && lines < LEAST_OWNED) ||
-		(before && begins_with_number(a)))
+		(before && begins_with_number(a) &&
+			!moves_begin_with_number(l)))
 		return;
 	if (a->taken || b->taken || !a->card || !b->card || !a->count ||
 		!b->count || (!before && lines < LEAST))

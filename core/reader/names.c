@@ -477,28 +477,42 @@ next_name(const struct learner *l, const char *s, size_t length, size_t *at)
 	return name;
 }
 
+/* A name in the lines with cards. */
+struct mention {
+	const char *s; /* the line, of n bytes */
+	size_t n, at;  /* and where it goes on behind the name */
+};
+
+/* The next name; MANNER_SUBJECTS: there is none. */
+static size_t
+next_mention(const struct learner *l, struct mention *m)
+{
+	const char *s = l->acting.bytes;
+	size_t from = m->s ? (size_t)(m->s - s) : 0, name = MANNER_SUBJECTS;
+
+	for (; from < l->acting.length; from += m->n + 1, m->at = 0) {
+		m->s = s + from;
+		m->n = text_line_length(m->s, l->acting.length - from);
+		name = next_name(l, m->s, m->n, &m->at);
+		if (name < MANNER_SUBJECTS)
+			break;
+	}
+	return name;
+}
+
 size_t
 turns_count(const struct learner *l, const struct seating *map)
 {
-	const char *s = l->acting.bytes, *end;
+	struct mention m = {NULL, 0, 0};
 	size_t count = 0, name;
 	unsigned before = 0;
 
-	if (!l->acting.length)
-		return 0;
-	end = s + l->acting.length;
-	while (s < end) {
-		size_t n = text_line_length(s, (size_t)(end - s)), at = 0;
+	while ((name = next_mention(l, &m)) < MANNER_SUBJECTS) {
+		unsigned seat = map->seat[name];
 
-		while ((name = next_name(l, s, n, &at)) < MANNER_SUBJECTS) {
-			unsigned seat = map->seat[name];
-
-			count += seat && before &&
-				seat == before % map->seats + 1 &&
-				seat != before;
-			before = seat;
-		}
-		s += n + 1;
+		count += seat && before && seat != before &&
+			seat == before % map->seats + 1;
+		before = seat;
 	}
 	return count;
 }
@@ -507,25 +521,26 @@ bool
 names_stand_for_seats(
 	const struct learner *l, const struct seating *map, size_t name)
 {
-	const char *s = l->acting.bytes, *end = s + l->acting.length;
+	struct mention m = {NULL, 0, 0};
 	size_t times[GAME_SEATS] = {0}, all = 0, is;
 	unsigned before = 0, seats = 0;
-	int behind = -1; /* the name, before any number; 0: not yet */
+	card_set cards = 0; /* told of it at this turn: it moves one of them */
+	int behind = -1;    /* the name, before any number; 0: not yet */
 
-	while (s < end) {
-		size_t n = text_line_length(s, (size_t)(end - s)), at = 0;
+	while ((is = next_mention(l, &m)) < MANNER_SUBJECTS) {
+		const card_set told =
+			is == name ? loose_cards_named(m.s, m.n) : 0;
 
-		while ((is = next_name(l, s, n, &at)) < MANNER_SUBJECTS) {
-			if (is != name) {
-				before = map->seat[is];
-				behind = behind ? behind : (int)before;
-			} else if (before && ++all) {
-				before = before % GAME_SEATS + 1;
-				times[before - 1]++;
-			} else
-				behind = 0;
+		if (is != name) {
+			before = map->seat[is];
+			behind = behind ? behind : (int)before;
+		} else if (!(cards & told)) {
+			behind = before ? behind : 0;
+			before = before ? before % GAME_SEATS + 1 : 0;
+			times[before ? before - 1 : 0] += before > 0;
+			all += before > 0;
 		}
-		s += n + 1;
+		cards = told;
 	}
 	if (behind > 1)
 		times[behind - 2]++;
@@ -534,26 +549,6 @@ names_stand_for_seats(
 	for (unsigned i = 0; i < GAME_SEATS; i++)
 		seats += 5 * times[i] > all;
 	return seats > 1;
-}
-
-bool
-names_share_number(const struct learner *l)
-{
-	size_t stem, other;
-
-	for (size_t i = 1; i < l->candidates; i++)
-		for (size_t k = 0; k < i; k++) {
-			const struct subject_candidate *a = &l->candidate[i];
-			const struct subject_candidate *b = &l->candidate[k];
-
-			if (subject_number(a, &stem) >= 0 &&
-				subject_number(a, &stem) ==
-					subject_number(b, &other) &&
-				(stem != other ||
-					memcmp(a->text, b->text, stem) != 0))
-				return true;
-		}
-	return false;
 }
 
 /* What lines say before the first with a name: how many seats are invited by

@@ -353,25 +353,30 @@ seat_in_order(const struct learner *l, const size_t order[MANNER_SUBJECTS],
 	return map;
 }
 
-/* Where one name has no number, as You, and the others have all numbers: it may
- * be the seat that is Computer 1 once they have left, if turns go better so,
- * and not all of them are invited. */
+/* Where one name has no number, as You, and the others all but one, it is that
+ * seat. Where they have all, it may be the seat that is Computer 1 once they
+ * have left, if turns go better so. Not all of them are invited. */
 static void
 join_numbered(const struct learner *l, struct seating *map)
 {
 	struct seating joined = seat_by_number(l, 1, 0);
 	size_t name = 0, unnumbered = 0, order[MANNER_SUBJECTS];
+	unsigned left = (2U << l->candidates) - 2;
 
 	for (size_t i = 0; i < l->candidates; i++) {
 		name = joined.seat[i] ? name : i;
 		unnumbered += !joined.seat[i];
+		left &= ~(1U << joined.seat[i]);
 	}
-	if (unnumbered != 1 || joined.seats + 1 != l->candidates ||
+	if (unnumbered != 1 || joined.seats > l->candidates ||
+		joined.seats + 1 < l->candidates ||
 		names_by_invitations(l, order))
 		return;
 	for (unsigned seat = 1; seat <= joined.seats; seat++) {
 		joined.seat[name] = (uint8_t)seat;
-		if (turns_count(l, &joined) > turns_count(l, map))
+		if (joined.seats == l->candidates
+				? left == 1U << seat
+				: turns_count(l, &joined) > turns_count(l, map))
 			*map = joined;
 	}
 }

@@ -208,31 +208,39 @@ name_player(struct learner *l, const char *behind, size_t length)
 	text_add(&l->line, behind, length);
 }
 
-/* The bytes of a count of moves before a name, as `#12 `; 0: there is none. */
+/* As in `Ada now plays 7S` and `Then Ada plays 7S`. */
+static const char *const adverbs[] = {
+	"again", "also", "just", "next", "now", "then"};
+
+/* The bytes of a count of moves before a name, as `#12 `, or of an adverb; 0:
+ * there is none. */
 static size_t
 count_of_moves(const char *s, size_t length)
 {
 	size_t n = 0;
 
-	while (n < length && !ascii_space(s[n]))
+	while (n < length && ascii_alpha(s[n]))
+		n++;
+	if (n < length && s[n] == ' ' &&
+		names_word_among(adverbs, LENGTH(adverbs), s, n))
+		return n + 1;
+	for (n = 0; n < length && !ascii_space(s[n]);)
 		if (ascii_alpha(s[n]) || s[n++] & 0x80)
 			return 0;
 	return n < length ? n + 1 : 0;
 }
 
-/* The bytes of the name without a word as in `Ada now plays 7S`. */
+/* The bytes of the name without an adverb behind it. */
 static size_t
 without_adverb(const char *s, size_t end)
 {
-	static const char *const words[] = {
-		"again", "also", "just", "next", "now", "then"};
 	size_t from = end;
 
 	while (from > 0 && ascii_alpha(s[from - 1]))
 		from--;
 	return from > 1 && s[from - 1] == ' ' &&
 			names_word_among(
-				words, LENGTH(words), s + from, end - from)
+				adverbs, LENGTH(adverbs), s + from, end - from)
 		? from - 1
 		: end;
 }
@@ -320,7 +328,7 @@ with_note(const struct learner *l, const char *s, size_t length, size_t end)
 		: end;
 }
 
-/* Adds the name, without a count of moves before it: what follows may be
+/* Adds the name, without a count or an adverb before it: what follows may be
  * the usual one. */
 static void
 add_name(struct learner *l, const char *s, size_t length, size_t end)

@@ -41,6 +41,20 @@ begins_with_seat(const char *s, size_t length)
 		ascii_digit(s[n]);
 }
 
+/* Whether the line names a seat anywhere and a card, as what is typed does not.
+ */
+static bool
+names_seat_and_card(const char *s, size_t length)
+{
+	size_t at = 0;
+
+	while (at < length &&
+		!((at == 0 || !ascii_alnum(s[at - 1])) &&
+			begins_with_seat(s + at, length - at)))
+		at++;
+	return at < length && loose_cards_named(s, length);
+}
+
 /* Whether the line is a move in the program's own words, of a seat it names. */
 static bool
 tells_move(const struct reader *r, const char *s, size_t length)
@@ -318,6 +332,7 @@ line_read_typed(struct reader *r, struct reader_line *l)
 		return false;
 	if (!loose_typed(r->loose, s, length) &&
 		(!r->game.echoed || begins_with_seat(s, length) ||
+			names_seat_and_card(s, length) ||
 			(!line_is_card(s, length) &&
 				line_may_be_printed(r, l))))
 		return false;

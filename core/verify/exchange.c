@@ -328,11 +328,28 @@ count_around(const struct verify_case *c, const struct claims *claims,
 		end < claims->count ? end + 1 : end);
 }
 
-/* Whether a move stands right where it is, by the hands among the lines that it
- * may have moved past: behind those that have its card (`up`), or before those
- * that lack it. */
+/* The card's pile, shown first from claim i up to `end`: 1 with it, 0 without
+ * it, -1 not at all. */
+static int
+pile_shows(const struct verify_case *c, const struct claims *claims, size_t i,
+	size_t end, unsigned card)
+{
+	struct event e;
+
+	for (; i < end && i < claims->count; i++) {
+		claims_event(claims, i, &e);
+		if (event_has(&c->words->form[e.kind], EVENT_PILE) &&
+			(unsigned)e.number[0] == card_suit(card))
+			return e.cards >> card & 1;
+	}
+	return -1;
+}
+
+/* Whether a move stands right where it is, by the lines that it may have moved
+ * past: behind hands that have its card, or its pile without it that the next
+ * one shows with it (`up`), or before hands that lack it. */
 static bool
-fits_hands(const struct verify_case *c, const struct claims *claims,
+fits_cards(const struct verify_case *c, const struct claims *claims,
 	const struct exchange *x, bool up)
 {
 	size_t i = up ? x->first : x->middle, end = up ? x->middle : x->end;
@@ -345,8 +362,12 @@ fits_hands(const struct verify_case *c, const struct claims *claims,
 			listed |= card_set_of(e.list, e.count);
 	}
 	claims_event(claims, (up ? x->end : x->middle) - 1, &e);
-	return listed && align_moves_card(c, e.kind) &&
-		up == (listed >> e.card & 1);
+	if (!align_moves_card(c, e.kind))
+		return false;
+	return (listed && up == (listed >> e.card & 1)) ||
+		(up && pile_shows(c, claims, x->first, end, e.card) == 0 &&
+			pile_shows(c, claims, x->end, x->end + NEAR_CLAIMS,
+				e.card) == 1);
 }
 
 /* Finds the one line that has moved past the fewest others, so that all are
@@ -372,7 +393,7 @@ find_moved(const struct verify_case *c, struct claims *claims,
 			x = (struct exchange){a->at[i],
 				a->at[up ? i + k : i + 1], a->at[i + k + 1]};
 			if (!may_move(c, claims, a, &x) ||
-				fits_hands(c, claims, &x, up) ||
+				fits_cards(c, claims, &x, up) ||
 				(found && passes_deeds(c, claims, &x, false)))
 				continue;
 			run = c->wording->exact.order.run[claims_kind(

@@ -2,6 +2,7 @@
 words of a menu, tables, logs and pages."""
 import deal
 import page
+from languages import number_moves
 from mechanisms import (adjust, behind_moves, by_list, mechanism, on, rename,
                         table)
 
@@ -403,3 +404,55 @@ table({
     "headings": {"hand": "YOUR HAND\n{cards}\n",
                  "legal": "LEGAL PLAYS\n{cards}\n"},
 }, lambda style, value: style.words.update(value))
+
+
+# Headings of turns, moves of which the last or the first word is not a name, and
+# lists that other signs part.
+
+table({
+    "turns-kinds": lambda style, event: (
+        f"=== Turn 5: {style.name(event.label, event.player)} "
+        f"({'human' if event.player == 'h' else 'computer'}) ===\n"
+        if event.kind in ("play", "discard") else ""),
+}, lambda style, value: style.before.append(value))
+
+table({
+    "then": {"play": "Then {name} plays {card}.\n",
+             "discard": "Then {name} discards {card}.\n"},
+    "hand-called": {"hand": "{name}, your hand:{cards}\n",
+                    "legal": "{name}, your legal plays:{cards}\n"},
+}, lambda style, value: style.words.update(value))
+
+table({
+    "middle-dots": {"gap": " \u00b7 "},
+    "bullets": {"gap": " \u2022 "},
+}, adjust)
+
+
+@mechanism("counted-in-rounds")
+def counted_in_rounds(style):
+    """Moves behind the numbers of their round and turn."""
+    number_moves(style, "R1T{:02} ")
+    style.words.update({"play": "{name} PLAY {card}\n",
+                        "discard": "{name} DISCARD {card}\n"})
+
+
+def piles_as_ranges(sign):
+    """The first and the last rank of each pile."""
+
+    def change(style):
+        def pile(number, cards):
+            ranks = [style.ranks[c % 13] for c in sorted(cards)]
+            whole = not cards or max(cards) - min(cards) + 1 == len(cards)
+            text = (sign.join(dict.fromkeys((ranks[0], ranks[-1])))
+                    if cards and whole else " ".join(ranks))
+            return style.fill("pile", suit=style.suit_words[number],
+                              ranks=" " * bool(cards) + text)
+
+        style.pile = pile
+
+    return change
+
+
+mechanism("piles-en-dash")(piles_as_ranges("\u2013"))
+mechanism("piles-to")(piles_as_ranges(" to "))

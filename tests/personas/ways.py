@@ -106,6 +106,14 @@ last-move-spelt  cs246 echo last-move ranks-cpp
 last-move-is     cs246-boards last-move is-playing
 hand-first-py    cs246 hand-first prompt-py
 items-headed     cs246 hand-brackets headings
+then-you         cs247 echo then you-all
+then-bots        cs246 then human-bots
+you-called       cs246-boards hand-called you-all
+dots-wrapped     cs246 middle-dots wrap-40
+hand-first-short cs247 hand-first
+numbers-boards   cs246-boards echo number-first
+last-numbered    cs246-boards last-move number-first
+counted-boards   cs246-boards counted-in-rounds
 """
 
 

@@ -410,7 +410,8 @@ cards_to_play(const struct straights_referee *r, const struct straights_made *m)
 	/* What was played out of turn before it was not yet on the table. */
 	if (m->late && r->round.logged)
 		legal &= r->round.log[r->round.logged - 1].legal;
-	return legal & (r->hand[m->seat].held | m->bit);
+	/* A move that does not say whose it is may have been of this seat. */
+	return legal & ((r->hand[m->seat].held & ~r->table.gone) | m->bit);
 }
 
 /* Holds a move that the rules allow against what was typed, and notes what it
