@@ -4,6 +4,7 @@
 #include "core/capture/capture.h"
 
 #include <errno.h>
+#include <search.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -15,6 +16,7 @@ enum {
  * the one folder that holds all. */
 struct handed_in {
 	char *name;
+	size_t number;     /* from 0 */
 	uint64_t bytes;    /* of its files */
 	uint64_t unpacked; /* bytes of its archives, hidden files too */
 	unsigned files;
@@ -30,23 +32,18 @@ struct unpacking {
 	size_t top; /* bytes of the name of the folder that holds all; 0: none
 		     */
 	bool streamed;
-	struct handed_in *work;
+	struct handed_in **work;
 	size_t works;
 	size_t room;
-	size_t at;         /* index of the work that is read */
-	uint64_t total;    /* bytes of files */
-	uint64_t unpacked; /* bytes of archives, hidden files too */
-	unsigned entries;  /* read */
-	unsigned hidden;   /* entries that are of no work */
+	void *tree;            /* of the works by name, the newest of each */
+	struct handed_in *now; /* the work that is read; NULL: none, where
+				  entries are hidden at the top */
+	uint64_t total;        /* bytes of files */
+	uint64_t unpacked;     /* bytes of archives, hidden files too */
+	unsigned entries;      /* read */
+	unsigned hidden;       /* entries that are of no work */
 	struct fault *f;
 };
-
-/* The work that is read; NULL: entries hidden at the top belong to none. */
-static struct handed_in *
-current_work(const struct unpacking *u)
-{
-	return u->at < u->works ? &u->work[u->at] : NULL;
-}
 
 /* Whether the archive as a whole has passed a limit. */
 static bool
@@ -57,25 +54,60 @@ is_over(const struct unpacking *u)
 		u->hidden > PASSED * BUNDLE_FILES;
 }
 
-/* Sets u->at to the work that the entry belongs to, if any. Looks at the newest
- * first: the entries of a student mostly follow one another. */
+static int
+compare_names(const void *a, const void *b)
+{
+	const struct handed_in *x = a, *y = b;
+
+	return strcmp(x->name, y->name);
+}
+
+/* Adds a work of this name, which it owns from then on. */
+static struct handed_in *
+add_work(struct unpacking *u, char *name)
+{
+	struct handed_in *new = memory_zero(1, sizeof *new), **newest;
+
+	new->name = name;
+	new->number = u->works;
+	u->work = memory_grow(u->work, u->works, &u->room, sizeof *u->work);
+	u->work[u->works++] = new;
+	newest = tsearch(new, &u->tree, compare_names);
+	if (!newest)
+		memory_fail();
+	*newest = new;
+	return new;
+}
+
+/* Sets u->now to the work that the entry belongs to, if any. */
 static void
 find_work(struct unpacking *u, const char *path)
 {
 	size_t n = strlen(path), top = u->top < n ? u->top : 0;
 	size_t length = top + strcspn(path + top, "/");
-	char *name = memory_copy_bytes(path, length);
+	struct handed_in key = {.name = memory_copy_bytes(path, length)};
+	struct handed_in **found = NULL;
+	bool hidden = packing_is_hidden(key.name);
 
-	u->at = packing_is_hidden(name) ? SIZE_MAX : u->works;
-	for (size_t i = u->works; i-- > 0 && u->at == u->works && length < n;)
-		if (strcmp(u->work[i].name, name) == 0)
-			u->at = i;
-	if (u->at != u->works) {
-		free(name);
+	if (!hidden && length < n)
+		found = tfind(&key, &u->tree, compare_names);
+	if (!hidden && !found) {
+		u->now = add_work(u, key.name);
 		return;
 	}
-	u->work = memory_grow(u->work, u->works, &u->room, sizeof *u->work);
-	u->work[u->works++] = (struct handed_in){.name = name};
+	u->now = found ? *found : NULL;
+	free(key.name);
+}
+
+static void
+free_works(struct unpacking *u)
+{
+	for (size_t i = 0; i < u->works; i++) {
+		tdelete(u->work[i], &u->tree, compare_names);
+		free(u->work[i]->name);
+		free(u->work[i]);
+	}
+	free(u->work);
 }
 
 static void
@@ -87,7 +119,7 @@ add_file(const struct unpacking *u, char *name, size_t at)
 	b->file[b->count++] = (struct bundle_file){.name = name,
 		.at = at,
 		.length = b->bytes.length - at,
-		.student = u->at};
+		.student = u->now->number};
 }
 
 /* Adds a file of this name that is not read, with the reason. */
@@ -108,7 +140,7 @@ add_refused(
 static void
 end_work(struct unpacking *u, int most, const char *what)
 {
-	struct handed_in *w = &u->work[u->at];
+	struct handed_in *w = u->now;
 	struct fault f;
 
 	w->over = true;
@@ -132,7 +164,7 @@ refuse_archive(
 static int
 check_limits(struct unpacking *u)
 {
-	struct handed_in *w = current_work(u);
+	struct handed_in *w = u->now;
 
 	if (w && !w->over) {
 		if (w->bytes > BUNDLE_STUDENT_BYTES ||
@@ -159,7 +191,7 @@ static bool
 count_unpacked(void *context, size_t n)
 {
 	struct unpacking *u = context;
-	struct handed_in *w = current_work(u);
+	struct handed_in *w = u->now;
 
 	u->unpacked += n;
 	if (w)
@@ -177,7 +209,7 @@ static int
 unpack_bytes(struct unpacking *u, struct archive *a, struct fault *why)
 {
 	struct text *bytes = &u->bundle->bytes;
-	struct handed_in *w = &u->work[u->at];
+	struct handed_in *w = u->now;
 	int over = 0;
 	ssize_t n = 0;
 
@@ -316,7 +348,7 @@ count_entry(struct unpacking *u, const char *path)
 
 	if (u->depth == 1)
 		find_work(u, path);
-	w = current_work(u);
+	w = u->now;
 	if (!w)
 		u->hidden++;
 	else if (hidden)
@@ -372,7 +404,7 @@ unpack_archive(struct unpacking *u, struct archive *a, const char *folder)
 		status == ARCHIVE_WARN) {
 		begun = true;
 		over = take_entry(u, a, entry, folder);
-		if (over < 0 || (!outer && current_work(u)->over))
+		if (over < 0 || (!outer && u->now->over))
 			return over < 0 ? -1 : 1;
 	}
 	over = check_limits(u);
@@ -464,9 +496,7 @@ bundle_read(struct bundle *b, int fd, struct fault *f)
 		return -1;
 	status = unpack_packing(&u, &packed, "");
 	b->students = u.works;
-	for (size_t i = 0; i < u.works; i++)
-		free(u.work[i].name);
-	free(u.work);
+	free_works(&u);
 	if (packed.error)
 		return fault_set(
 			f, FAULT_READ, 0, 0, "%s", strerror(packed.error));
