@@ -346,6 +346,8 @@ claims_settle_again(struct claims *c, const struct vocabulary *v)
 	size_t again, kept = 0;
 	bool habit;
 
+	if (!c->count)
+		return;
 	class_kinds(v, &r);
 	mark_listed(c, &r);
 	mark_recaps(c, &r);

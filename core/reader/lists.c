@@ -323,19 +323,26 @@ may_have_lists(struct list_learner *l)
 	return may;
 }
 
-/* Whether the kind is of lists of what a seat has moved so, before its score,
- * and is named after those moves. */
+/* Whether the kind is of lists of a seat's cards before its score. */
 static bool
-lists_moves(const struct list_learner *l, unsigned list, unsigned move)
+lists_cards(const struct list_learner *l, unsigned kind)
 {
 	const struct manner_reading *r = &l->learner->reading;
-	const struct event_form *a = &r->vocabulary->form[list];
-	const struct event_form *b = &r->vocabulary->form[move];
+	const struct event_form *form = &r->vocabulary->form[kind];
 
-	return a->field[0].type == EVENT_SEAT &&
-		a->field[1].type == EVENT_CARDS && event_moves(b) &&
-		strncmp(a->name, b->name, strlen(b->name)) == 0 &&
-		order_allows(loose_order(r->loose), list, l->score);
+	return form->field[0].type == EVENT_SEAT &&
+		form->field[1].type == EVENT_CARDS &&
+		order_allows(loose_order(r->loose), kind, l->score);
+}
+
+/* Whether the lists are named after the moves. */
+static bool
+lists_moves(const struct vocabulary *v, unsigned list, unsigned move)
+{
+	const char *name = v->form[move].name;
+
+	return event_moves(&v->form[move]) &&
+		strncmp(v->form[list].name, name, strlen(name)) == 0;
 }
 
 /* Finds the kinds of scores, of such lists and of their moves; false: there are
@@ -351,8 +358,9 @@ find_list_kinds(struct list_learner *l)
 	if (l->score == v->count)
 		return false;
 	for (l->list = 0; l->list < v->count; l->list++)
-		for (l->move = 0; l->move < v->count; l->move++)
-			if (lists_moves(l, l->list, l->move))
+		for (l->move = 0; lists_cards(l, l->list) && l->move < v->count;
+			l->move++)
+			if (lists_moves(v, l->list, l->move))
 				return true;
 	return false;
 }

@@ -68,8 +68,7 @@ reader_start(
 static void
 recall_anew(struct reader *r)
 {
-	recall_stop(r->recall);
-	r->recall = recall_start(r->vocabulary);
+	recall_forget(r->recall);
 	track_forget(r->track);
 }
 

@@ -10,6 +10,7 @@
 
 struct recall_slot {
 	uint64_t hash;
+	size_t place;
 	unsigned context;
 	size_t length;
 	char *skeleton;
@@ -26,15 +27,23 @@ recall_start(const struct vocabulary *v)
 }
 
 void
-recall_stop(struct recall *k)
+recall_forget(struct recall *k)
 {
-	if (!k)
-		return;
 	for (size_t i = 0; i < k->count; i++) {
+		k->place[k->slot[i]->place] = 0;
 		free(k->slot[i]->skeleton);
 		recall_forget_findings(&k->slot[i]->line.findings);
 		free(k->slot[i]);
 	}
+	k->count = 0;
+}
+
+void
+recall_stop(struct recall *k)
+{
+	if (!k)
+		return;
+	recall_forget(k);
 	free(k->slot);
 	free(k);
 }
@@ -72,19 +81,19 @@ find_line(struct recall *k, const struct skeleton *skeleton, unsigned context)
 static struct recalled *
 add_line(struct recall *k, const struct skeleton *s, unsigned context)
 {
-	uint16_t *place = &k->place[find_place(k, s, context)];
 	struct recall_slot *slot;
 
 	if (k->count == RECALL_SKELETONS)
 		return NULL;
 	slot = memory_zero(1, sizeof *slot);
 	slot->hash = s->hash;
+	slot->place = find_place(k, s, context);
 	slot->context = context;
 	slot->length = s->length;
 	slot->skeleton = memory_copy_bytes(s->bytes, s->length);
 	k->slot = memory_grow(k->slot, k->count, &k->room, sizeof *k->slot);
 	k->slot[k->count++] = slot;
-	*place = (uint16_t)k->count;
+	k->place[slot->place] = (uint16_t)k->count;
 	return &slot->line;
 }
 
@@ -207,7 +216,7 @@ recall_forget_findings(struct recalled_findings *m)
 	for (unsigned i = 0; i < m->count; i++)
 		free(m->finding[i].what);
 	free(m->due);
-	*m = (struct recalled_findings){0};
+	memset(m, 0, offsetof(struct recalled_findings, finding));
 }
 
 /* Whether the words have no value of the line in them. */

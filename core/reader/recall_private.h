@@ -142,6 +142,7 @@ struct recall {
 };
 
 struct recall *recall_start(const struct vocabulary *v);
+void recall_forget(struct recall *k);
 void recall_stop(struct recall *k);
 
 /* Keeps that a pattern found e in a line of this skeleton, and where. */

@@ -32,7 +32,7 @@ track_stop(struct track *t)
 void
 track_forget_shapes(struct track *t)
 {
-	for (unsigned i = 0; i < TRACK_SHAPES; i++) {
+	for (unsigned i = 0; i < TRACK_SHAPES && t->shape[i]; i++) {
 		free(t->shape[i]);
 		t->shape[i] = NULL;
 	}
