@@ -87,15 +87,17 @@ read_kind(const struct extra_learner *l, const struct manner *m, const char *s,
 {
 	const struct manner_reading *reading = &l->learner->reading;
 	const struct vocabulary *v = reading->vocabulary;
+	uint64_t kinds = ~v->board;
 	struct event e;
+	unsigned kind;
 
 	if (moves_read(m, v, s, length, &e, how))
 		return e.kind;
-	for (unsigned kind = 0; kind < v->count; kind++)
-		if (!(v->board >> kind & 1) &&
-			loose_read(reading->loose, kind,
-				(struct loose_line){s, length, true}, &e,
-				how) == LOOSE_YES)
+	while ((kind = loose_next(reading->loose, &kinds, UINT64_MAX, s,
+			length)) < v->count)
+		if (loose_read(reading->loose, kind,
+			    (struct loose_line){s, length, true}, &e,
+			    how) == LOOSE_YES)
 			return kind;
 	return v->count;
 }

@@ -255,17 +255,17 @@ enum loose_answer
 line_try_loosely(const struct reader *r, const struct reader_line *l,
 	uint64_t kinds, struct event *e, struct loose_reading *how)
 {
-	uint64_t due = line_kinds_due(r) | kind_of_seats(r);
+	const uint64_t due = line_kinds_due(r) | kind_of_seats(r);
+	const char *s = l->s + l->at;
+	const size_t length = l->length - l->at;
+	unsigned kind;
 
-	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
-		enum loose_answer answer;
+	while ((kind = loose_next(r->loose, &kinds, due, s, length)) <
+		r->vocabulary->count) {
+		enum loose_answer answer = loose_read(r->loose, kind,
+			(struct loose_line){s, length, due >> kind & 1}, e,
+			how);
 
-		if (!(kinds >> kind & 1))
-			continue;
-		answer = loose_read(r->loose, kind,
-			(struct loose_line){l->s + l->at, l->length - l->at,
-				due >> kind & 1},
-			e, how);
 		if (answer != LOOSE_NO && !is_item(r, l, kind, how) &&
 			(answer != LOOSE_YES || !is_stray_row(r, e)))
 			return answer;

@@ -374,12 +374,9 @@ static size_t
 work_of_none(const struct loose *l, unsigned kind, struct loose_line line)
 {
 	const struct loose_kind *k = &l->kind[kind];
-	size_t work = 0;
 
-	for (unsigned i = 0; i < k->patterns; i++)
-		if (line.due || !k->pattern[i].due)
-			work += 1 + line.length / LOOSE_PIECE;
-	return work;
+	return (line.due ? k->patterns : k->patterns - k->due) *
+		(1 + line.length / LOOSE_PIECE);
 }
 
 /* As loose_read, a line of which something may be known. The work does not
@@ -404,7 +401,9 @@ read_known(struct loose *l, unsigned kind, struct loose_line line,
 	}
 	answer = read_by_patterns(l, kind, line, e, how);
 	if (answer == LOOSE_NO) {
-		known->refused[line.due] |= order_bit(kind);
+		/* Where it is not due, fewer patterns are tried. */
+		known->refused[false] |= order_bit(kind);
+		known->refused[true] |= line.due ? order_bit(kind) : 0;
 	} else if (answer == LOOSE_YES) {
 		known->work = l->work - work;
 		known->kind = kind;
@@ -425,6 +424,30 @@ loose_read(struct loose *l, unsigned kind, struct loose_line line,
 	known = find_known(l, line.s, line.length);
 	return known ? read_known(l, kind, line, known, e, how)
 		     : read_by_patterns(l, kind, line, e, how);
+}
+
+unsigned
+loose_next(struct loose *l, uint64_t *kinds, uint64_t due, const char *s,
+	size_t length)
+{
+	struct loose_known *known;
+
+	if (length > LOOSE_LINE || !says_anything(s, length))
+		return l->order.kinds;
+	known = find_known(l, s, length);
+	while (*kinds) {
+		unsigned kind = (unsigned)__builtin_ctzll(*kinds);
+		bool is_due = due >> kind & 1;
+
+		if (kind >= l->order.kinds)
+			break;
+		*kinds &= *kinds - 1;
+		if (!known || !(known->refused[is_due] >> kind & 1))
+			return kind;
+		l->work += work_of_none(
+			l, kind, (struct loose_line){s, length, is_due});
+	}
+	return l->order.kinds;
 }
 
 /* --- lists that go on over several lines of cards --- */

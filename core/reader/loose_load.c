@@ -59,6 +59,7 @@ read_patterns(const struct loose_loading *l, unsigned kind, bool due,
 		struct loose_pattern *pattern = &k->pattern[k->patterns++];
 
 		*pattern = (struct loose_pattern){.due = due};
+		k->due += due;
 		if (read_expression(l, p, pattern) != 0)
 			return -1;
 	}

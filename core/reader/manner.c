@@ -74,12 +74,13 @@ reads_seat_of(const struct manner_reading *l, uint64_t kinds, const char *s,
 {
 	struct loose_reading how;
 	struct event e;
+	unsigned kind;
 
-	for (unsigned kind = 0; kind < l->vocabulary->count; kind++)
-		if ((kinds >> kind & 1) &&
-			loose_read(l->loose, kind,
-				(struct loose_line){s, length, false}, &e,
-				&how) == LOOSE_YES &&
+	while ((kind = loose_next(l->loose, &kinds, 0, s, length)) <
+		l->vocabulary->count)
+		if (loose_read(l->loose, kind,
+			    (struct loose_line){s, length, false}, &e,
+			    &how) == LOOSE_YES &&
 			how.field[0].read) {
 			*seat = how.field[0].at;
 			return true;
@@ -130,10 +131,13 @@ bool
 manner_reads_any(const struct manner_reading *l, const char *s, size_t length)
 {
 	const struct vocabulary *v = l->vocabulary;
+	uint64_t kinds = UINT64_MAX;
 	struct loose_reading how;
 	struct event e;
+	unsigned kind;
 
-	for (unsigned kind = 0; kind < v->count; kind++)
+	while ((kind = loose_next(l->loose, &kinds, UINT64_MAX, s, length)) <
+		v->count)
 		if (loose_read(l->loose, kind,
 			    (struct loose_line){s, length, true}, &e,
 			    &how) == LOOSE_YES &&
@@ -147,10 +151,13 @@ bool
 manner_reads_seat(const struct manner_reading *l, const char *s, size_t length)
 {
 	const struct vocabulary *v = l->vocabulary;
+	uint64_t kinds = UINT64_MAX;
 	struct loose_reading how;
 	struct event e;
+	unsigned kind;
 
-	for (unsigned kind = 0; kind < v->count; kind++)
+	while ((kind = loose_next(l->loose, &kinds, UINT64_MAX, s, length)) <
+		v->count)
 		if (loose_read(l->loose, kind,
 			    (struct loose_line){s, length, true}, &e,
 			    &how) == LOOSE_YES)
@@ -352,8 +359,7 @@ manner_split(const struct manner_reading *l, const char *s, size_t length,
 	uint32_t *parts, struct text *out)
 {
 	const uint32_t known = parts ? *parts : 0;
-	const uint64_t kinds = kinds_of_seats(l->vocabulary, EVENT_CARD) |
-		kinds_of_seats(l->vocabulary, EVENT_CARDS);
+	uint64_t kinds;
 	uint32_t begins;
 	size_t from = 0,
 	       at = next_subject(s, length, manner_skip_prompt(s, length) + 1),
@@ -363,6 +369,8 @@ manner_split(const struct manner_reading *l, const char *s, size_t length,
 	text_clear(out);
 	if (at == length || (!known && manner_reads_any(l, s, length)))
 		return false;
+	kinds = kinds_of_seats(l->vocabulary, EVENT_CARD) |
+		kinds_of_seats(l->vocabulary, EVENT_CARDS);
 	/* `If Player1 plays 7S` tells one move at most. */
 	said = known ? known & 1
 		     : manner_reads_any(l, s + manner_skip_prompt(s, at),

@@ -126,6 +126,14 @@ enum loose_answer loose_read(struct loose *l, unsigned kind,
 	struct loose_line line, struct event *e, struct loose_reading *how);
 
 /*
+ * Takes from *kinds the first as which the line is to be read, leaving out
+ * those before it as which it was read in vain; `due`: those that are. Returns
+ * how many kinds there are when none is left.
+ */
+unsigned loose_next(struct loose *l, uint64_t *kinds, uint64_t due,
+	const char *s, size_t length);
+
+/*
  * Adds the cards of a line that holds nothing but cards, and none of the list,
  * to the event's list; or its ranks to the event's pile of this suit, if it is
  * below CARD_SUITS. Returns how many; 0, and the event as it was, when the line

@@ -138,7 +138,7 @@ struct loose_define {
 
 struct loose_kind {
 	struct loose_pattern *pattern;
-	unsigned patterns;
+	unsigned patterns, due; /* of them, those tried only where it is due */
 	unsigned continues;
 	unsigned suits;            /* by-suit */
 	struct loose_pattern verb; /* of moves in other words */
