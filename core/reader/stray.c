@@ -468,8 +468,8 @@ read_with_word(struct near_line *n, const struct near_word *before,
 
 		if (!behind && !misspelt)
 			continue;
-		text_fill(
-			meant, sizeof meant, " %.*s", (int)due->length, due->s);
+		meant[0] = ' ';
+		copy_word(due, meant + 1);
 		if (misspelt &&
 			read_meant(n, found->at, found->length, meant + 1))
 			return true;

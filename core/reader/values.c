@@ -166,14 +166,14 @@ read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	return n && n == word ? n + of + m : 0;
 }
 
-/* Whether the letter begins no rank, no suit and no word for them. */
+/* Whether the byte begins no rank, no suit, nor a word or sign for them. */
 static bool
-is_other_letter(char c)
+begins_no_card(char c)
 {
 	unsigned char byte = (unsigned char)c;
 
-	return ascii_alpha(c) && !value_rank_sign[byte] &&
-		!value_suit_letter[byte] && !ascii_among(c, "EFNefn");
+	return !value_rank_sign[byte] && !value_suit_letter[byte] &&
+		byte != 0xE2 && !(ascii_alpha(c) && ascii_among(c, "EFNefn"));
 }
 
 /* A rank of one sign that stands before another, before blanks, or at the end,
@@ -217,7 +217,7 @@ value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 		*suit = value_suit_letter[(unsigned char)s[2]] - 1;
 		return read_rank_name(s, 2, rank) + 1;
 	}
-	if (length && is_other_letter(s[0]))
+	if (!length || begins_no_card(s[0]))
 		return 0;
 	n = read_in_words(s, length, &r, &u);
 	if (!n)
