@@ -288,12 +288,17 @@ unpack_inner(struct unpacking *u, size_t at, const char *name)
 	return status;
 }
 
+static bool
+is_link(const struct archive_library *l, struct archive_entry *entry)
+{
+	return l->entry_filetype(entry) == AE_IFLNK || l->entry_hardlink(entry);
+}
+
 /* Whether the entry is a file to be judged. */
 static bool
 is_handed_in(const struct archive_library *l, struct archive_entry *entry)
 {
-	return l->entry_filetype(entry) == AE_IFREG &&
-		!l->entry_hardlink(entry);
+	return l->entry_filetype(entry) == AE_IFREG && !is_link(l, entry);
 }
 
 /*
@@ -314,6 +319,9 @@ unpack_entry(struct unpacking *u, struct archive *a,
 		fault_set(&why, FAULT_CAPTURE, 0, 0,
 			"its name leads out of the archive: '%s'",
 			SHORT(path, QUOTE_NAME));
+	else if (is_link(u->library, entry))
+		fault_set(&why, FAULT_NO_TRANSCRIPT, 0, 0,
+			"it is a link, which is not followed");
 	else if (u->library->entry_is_encrypted(entry))
 		fault_set(&why, FAULT_CAPTURE, 0, 0, "it is encrypted");
 	else
@@ -368,6 +376,7 @@ take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
 {
 	const char *raw = packing_name(u->library, entry);
 	struct text name = {0}, path = {0};
+	const struct handed_in *w;
 	int over;
 
 	packing_add_inside(&path, raw);
@@ -375,10 +384,13 @@ take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
 	if (!path.length)
 		text_string(&path, packing_leads_out(raw) ? ".." : ".");
 	over = count_entry(u, path.bytes);
+	w = u->depth == 1 ? current_work(u) : NULL;
 	text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path.bytes);
 	if (over == 0 && u->depth == 1 &&
 		u->library->entry_filetype(entry) == AE_IFDIR)
 		strings_keep(&u->bundle->folders, memory_copy(name.bytes));
+	if (over > 0 && w && w->hidden == 1 && !w->files && !w->over)
+		strings_keep(&u->bundle->folders, memory_copy(w->name));
 	if (over == 0)
 		over = unpack_entry(u, a, entry, name.bytes);
 	else if (over > 0)

@@ -111,9 +111,9 @@ capture_taken(const struct capture *c, enum capture_what kind, uint64_t last);
  * the one folder where all is. What is damaged, encrypted or over the limit in
  * the work of a student is a file with a fault, and the others are read.
  * Nothing is written anywhere: a name is only what the file is called. An
- * archive in an archive is read as a folder of it. Folders, links and hidden
- * files (a part of the name begins with a dot; __MACOSX) are left out. The
- * caller owns the bundle: {0}, then bundle_fini.
+ * archive in an archive is read as a folder of it. Folders and hidden files (a
+ * part of the name begins with a dot; __MACOSX) are left out, and a link is a
+ * file with a fault. The caller owns the bundle: {0}, then bundle_fini.
  */
 enum {
 	BUNDLE_FILES = 20000,           /* in one archive */
@@ -136,7 +136,7 @@ struct bundle {
 	size_t count;
 	size_t room;
 	size_t students;
-	struct strings folders; /* the entries that are folders */
+	struct strings folders; /* entries, and works that begin hidden */
 	struct text bytes;
 };
 
