@@ -384,7 +384,7 @@ take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
 	if (!path.length)
 		text_string(&path, packing_leads_out(raw) ? ".." : ".");
 	over = count_entry(u, path.bytes);
-	w = u->depth == 1 ? current_work(u) : NULL;
+	w = u->depth == 1 ? u->now : NULL;
 	text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path.bytes);
 	if (over == 0 && u->depth == 1 &&
 		u->library->entry_filetype(entry) == AE_IFDIR)
