@@ -101,23 +101,37 @@ raise_asked_again(struct straights_referee *r, const struct spot *at)
 	}
 }
 
-/* Programs that read words pass the blanks around them; to others, as to the
- * one of this project, such a line is not a command. */
+enum { WORDS = 64 }; /* bytes of a line that may be a command */
+
+/* Programs that read words pass the blanks around them and between them; to
+ * others, as to the one of this project, such a line is not a command. Leaves
+ * one blank between words, in `words` where the line is no longer than that. */
 static void
-pass_blanks(const char **s, size_t *n)
+pass_blanks(const char **s, size_t *n, char words[WORDS])
 {
+	size_t length = 0;
+
 	for (; *n && ascii_space(**s); (*n)--)
 		(*s)++;
 	while (*n && ascii_space((*s)[*n - 1]))
 		(*n)--;
+	if (*n > WORDS)
+		return;
+	for (size_t i = 0; i < *n; i++)
+		if (!ascii_space((*s)[i]))
+			words[length++] = (*s)[i];
+		else if (!ascii_space((*s)[i - 1]))
+			words[length++] = ' ';
+	*s = words;
+	*n = length;
 }
 
 enum { AGREED = 2 }; /* moves that were what was typed, at least */
 
 /*
  * Takes a play or a discard that was typed where the program shows no prompts.
- * Such lines may stand far from what answers them: nothing is said of one
- * before some have agreed with the move behind them.
+ * Such lines may stand far from what answers them: nothing
+ * is said of one before some have agreed with the move behind them.
  */
 static void
 take_bare(struct straights_referee *r, const struct claim *c)
@@ -148,6 +162,7 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 	bool first = !r->base.typing.seen;
 	const char *s = e->text;
 	size_t n = e->length, word;
+	char words[WORDS];
 
 	r->turn.asked = r->turn.asked || r->base.stage == REFEREE_PLAYING;
 	if (!claim_has(c, 0) || !e->text)
@@ -168,7 +183,7 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 	}
 	if (first && r->typed.again.line)
 		raise_asked_again(r, &r->typed.again);
-	pass_blanks(&s, &n);
+	pass_blanks(&s, &n, words);
 	if (r->base.stage == REFEREE_STARTING) {
 		straights_take_answer(r, s, n, n < e->length);
 	} else if (r->base.stage == REFEREE_PLAYING) {

@@ -69,7 +69,7 @@ struct straights_typed {
 	unsigned capitals; /* so many moves were what was typed so */
 	card_set named;    /* behind the word of a move */
 	struct spot at;
-	bool blanks;       /* stood around it: it may be no command */
+	bool blanks;       /* it has more of: it may be no command */
 	bool prompts;      /* some prompt has been shown */
 	bool apart;        /* discards are refused in words of their own */
 	bool bare;         /* it stands behind none, as all that is typed; */
