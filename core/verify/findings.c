@@ -568,7 +568,6 @@ verify_finish_findings(const struct verify_case *c,
 	findings_sort(v);
 	verify_merge_findings(c, v);
 	findings_sort(v);
-	findings_cut(v);
 	copy_lines(c->source, r->game.length, v);
 	verify_fill_texts(c, &r->claims, v);
 }

@@ -193,20 +193,6 @@ findings_pass(const struct findings *l, struct verdict *v)
 			&v->marks, l->marks.mark[i].line, l->marks.mark[i].id);
 }
 
-void
-findings_cut(struct verdict *v)
-{
-	size_t over =
-		v->count > VERIFY_FINDINGS ? v->count - VERIFY_FINDINGS : 0;
-
-	for (size_t i = v->count; over && i-- > 0;)
-		if (!weigh_finding(&v->finding[i].fault)) {
-			findings_drop(&v->finding[i]);
-			over--;
-		}
-	findings_take_out(v->finding, &v->count);
-}
-
 struct finding *
 findings_last(struct finding *finding, size_t count, enum fault_id id)
 {

@@ -11,7 +11,7 @@
 
 enum {
 	VERIFY_ROUNDS = 64,     /* of evidence about the deal */
-	VERIFY_FINDINGS = 2000, /* reported of one game */
+	VERIFY_FINDINGS = 2000, /* of lines, and of what they say, in a game */
 	VERIFY_STEPS = 5000,    /* of one game that are kept */
 	VERIFY_BLOCK = 12,      /* lines of a board or of scores, at most */
 	VERIFY_KEYS = 400,      /* different wording findings of one game */
@@ -243,9 +243,6 @@ bool verify_breaks_rules(const struct fault *f);
 
 /* Adds the findings to the verdict. */
 void findings_pass(const struct findings *l, struct verdict *v);
-
-/* Leaves VERIFY_FINDINGS of them, as far as differences of wording are more. */
-void findings_cut(struct verdict *v);
 
 /* How many stray lines and unread lists there are; 0: none counts another. */
 uint64_t verify_count_strange(const struct verdict *v);
