@@ -5,6 +5,7 @@
 #include "tests/unit/unit.h"
 
 #include "core/straights/straights.h"
+#include "core/verify/verify.h"
 #include "tests/unit/straights_games.h"
 
 /* The findings with one id: how many, and the last of them. */
@@ -280,6 +281,60 @@ play_round(struct game_events *g, const uint8_t *deck, bool human)
 			straights_discard(&s, *card, &sink);
 		straights_go(&s, &sink);
 	}
+}
+
+/* The last verdict on games of so many mixed decks, and one of a seed. */
+static void
+judge_behind(unsigned mixed, struct verdict *verdict)
+{
+	struct model model = any_model();
+	struct verify_setup setup = {
+		.game = &straights_game, .recover = RECOVER_ALL_GAMES};
+	struct game_events g;
+	struct dealer dealer;
+	struct text text = {0};
+	struct source s;
+	struct fault f;
+	const struct wording *wording = wording_built_in(
+		&straights_vocabulary, straights_game.wordings, "cs246", &f);
+	struct verify *v;
+	uint64_t dice = 44;
+
+	games_init(&g);
+	dealer_start(&dealer, &model);
+	dealer_deal(&dealer);
+	for (unsigned i = 0; i <= mixed; i++) {
+		uint8_t deck[CARD_COUNT];
+
+		card_mix(CARD_ALL, &dice, deck);
+		play_round(&g, i < mixed ? deck : dealer.deck, false);
+		for (size_t k = 0; k < g.count; k++)
+			wording_print(wording, &g.e[k], &text);
+	}
+	games_fini(&g);
+	setup.wording = &wording;
+	setup.wordings = 1;
+	v = verify_start(&setup, &f);
+	source_start_text(&s, text.bytes, text.length);
+	for (unsigned i = 0; i <= mixed; i++) {
+		verdict_clear(verdict);
+		assert_true(verify_game(v, &s, NULL, verdict));
+	}
+	source_stop(&s);
+	verify_stop(v);
+	wording_free((struct wording *)wording);
+	text_fini(&text);
+}
+
+TEST(looks_for_no_deal_where_those_before_took_too_long)
+{
+	struct verdict verdict = {0};
+
+	judge_behind(2, &verdict);
+	assert_true(verdict.recovered);
+	judge_behind(16, &verdict);
+	assert_false(verdict.recovered);
+	verdict_fini(&verdict);
 }
 
 /* How often another deal than this deck is found, and all findings. */
