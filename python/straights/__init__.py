@@ -151,7 +151,7 @@ class Record:
     @classmethod
     def read(cls, yaml: Union[str, bytes]) -> "List[Record]":
         """All records of a YAML stream."""
-        data = yaml.encode() if isinstance(yaml, str) else bytes(yaml)
+        data = yaml.encode() if isinstance(yaml, str) else bytes(memoryview(yaml))
         records: List[Record] = []
         while True:
             error = new_error()

@@ -58,6 +58,8 @@ def test_a_record_is_read_again():
         Record(seats="hx")
     with pytest.raises(straights.Error):
         Record.read("version: 2")
+    with pytest.raises(TypeError):
+        Record.read(1 << 20)  # type: ignore[arg-type]
     deck = straights.deal(44)
     assert "decks:" in Record(decks=[deck]).yaml
     with pytest.raises(straights.Error):
