@@ -452,6 +452,19 @@ parts_cards(const struct reader_line *l)
 	return at == l->length || l->s[at] == '>';
 }
 
+/* Whether the sign at the cursor is the end of an arrow before a value, as in
+ * `discards: 7S -> 7`, which nobody has typed. */
+static bool
+ends_arrow(const struct reader *r, const struct reader_line *l)
+{
+	size_t at = l->at + 1;
+
+	while (at < l->length && l->s[at] == ' ')
+		at++;
+	return ascii_among(l->s[l->at - 1], "-=") && at < l->length &&
+		!loose_typed(r->loose, l->s + at, l->length - at);
+}
+
 /* Whether a line of the wording, or a prompt, begins at the cursor. */
 static bool
 begins_line(struct reader *r, const struct reader_line *l)
@@ -459,7 +472,8 @@ begins_line(struct reader *r, const struct reader_line *l)
 	const char *s = l->s + l->at;
 
 	if (*s == '>')
-		return !parts_cards(l) && line_prompt_length(r, l) > 0;
+		return !parts_cards(l) && !ends_arrow(r, l) &&
+			line_prompt_length(r, l) > 0;
 	return (ascii_upper(*s) || (ascii_digit(*s) && ascii_lower(s[-1]))) &&
 		reads_line(r, l, kinds_of_lines(r));
 }

@@ -209,11 +209,11 @@ names_by_invitations(const struct learner *l, size_t order[MANNER_SUBJECTS]);
  * False where neither names them all. */
 bool names_by_lines(const struct learner *l, size_t order[MANNER_SUBJECTS]);
 
-/* The seat, from 1, of the name that comes first, as the line of the round
- * before it says; 0: none does. *seats is raised to those invited by numbers.
- */
-unsigned
-names_find_leader(const struct manner *m, struct learner *l, unsigned *seats);
+/* The seat, from 1, of the name that comes first in this order, as the line of
+ * the round before it says, or that of the only human invited; 0: none does.
+ * *seats is raised to those invited by numbers (moves.c). */
+unsigned names_find_leader(const struct manner *m, struct learner *l,
+	const size_t *order, unsigned *seats);
 
 /* The seats, from 1, that the candidates may be; 0: none. */
 struct seating {

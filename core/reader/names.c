@@ -521,11 +521,12 @@ bool
 names_stand_for_seats(
 	const struct learner *l, const struct seating *map, size_t name)
 {
+	const unsigned among = map->seats > 1 ? map->seats : GAME_SEATS;
 	struct mention m = {NULL, 0, 0};
 	size_t times[GAME_SEATS] = {0}, all = 0, is;
-	unsigned before = 0, seats = 0;
-	card_set cards = 0; /* told of it at this turn: it moves one of them */
-	int behind = -1;    /* the name, before any number; 0: not yet */
+	unsigned before = 0, seats = 0, leads = 0;
+	card_set cards = 0;  /* told of it at this turn: it moves one of them */
+	unsigned behind = 0; /* the first number, behind so many of its turns */
 
 	while ((is = next_mention(l, &m)) < MANNER_SUBJECTS) {
 		const card_set told =
@@ -533,63 +534,20 @@ names_stand_for_seats(
 
 		if (is != name) {
 			before = map->seat[is];
-			behind = behind ? behind : (int)before;
-		} else if (!(cards & told)) {
-			behind = before ? behind : 0;
-			before = before ? before % GAME_SEATS + 1 : 0;
-			times[before ? before - 1 : 0] += before > 0;
-			all += before > 0;
-		}
+			behind = behind ? behind : before;
+		} else if (!(cards & told) && before) {
+			before = before % among + 1;
+			times[before - 1]++;
+			all++;
+		} else
+			leads += !(cards & told) && !behind;
 		cards = told;
 	}
-	if (behind > 1)
+	if (behind == 1)
+		behind = times[0] ? 0 : among + 1;
+	for (; behind > 1 && leads; behind--, leads--)
 		times[behind - 2]++;
-	else if (behind > 0 && !times[map->seats % GAME_SEATS])
-		times[map->seats - 1]++;
 	for (unsigned i = 0; i < GAME_SEATS; i++)
 		seats += 5 * times[i] > all;
 	return seats > 1;
-}
-
-/* What lines say before the first with a name: how many seats are invited by
- * their numbers, and which moves first. */
-struct leader_search {
-	const struct learner *learner;
-	unsigned seats, first;
-	bool named;
-};
-
-static void
-see_leader(void *context, const char *s, size_t length)
-{
-	struct leader_search *search = context;
-	const struct learner *l = search->learner;
-	const struct order *order = loose_order(l->reading.loose);
-	const size_t skip = manner_skip_prompt(s, length);
-	const struct loose_line line = {s + skip, length - skip, true};
-	struct loose_reading how;
-	struct event e;
-
-	for (size_t i = 0; i < l->candidates && !search->named; i++)
-		search->named = names_find(s, length, l->candidate[i].text,
-					l->candidate[i].length) != SIZE_MAX;
-	if (search->named)
-		return;
-	if (loose_read(l->reading.loose, order->begins, line, &e, &how) ==
-		LOOSE_YES)
-		search->first = e.seat;
-	else if (loose_read(l->reading.loose, order->opens, line, &e, &how) ==
-			LOOSE_YES &&
-		e.seat > search->seats)
-		search->seats = e.seat;
-}
-
-unsigned
-names_find_leader(const struct manner *m, struct learner *l, unsigned *seats)
-{
-	struct leader_search search = {.learner = l, .seats = *seats};
-
-	learner_each_line(l, m, see_leader, &search);
-	*seats = search.seats;
-	return search.first;
 }

@@ -399,7 +399,7 @@ name_subjects(struct manner *m, struct learner *l)
 		return;
 	if (!names_by_lines(l, order)) {
 		names_by_place(l, order);
-		first = names_find_leader(m, l, &seats);
+		first = names_find_leader(m, l, order, &seats);
 		m->guessed = !first || first > seats;
 	}
 	if (m->guessed || !first)

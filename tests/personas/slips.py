@@ -419,6 +419,8 @@ table({
 table({
     "then": {"play": "Then {name} plays {card}.\n",
              "discard": "Then {name} discards {card}.\n"},
+    "list-then-sum": {"discards": "{owner} discards:{cards} -> ",
+                      "score": "{old} + {gained} = {new}\n"},
     "hand-called": {"hand": "{name}, your hand:{cards}\n",
                     "legal": "{name}, your legal plays:{cards}\n"},
 }, lambda style, value: style.words.update(value))

@@ -114,6 +114,7 @@ hand-first-short cs247 hand-first
 numbers-boards   cs246-boards echo number-first
 last-numbered    cs246-boards last-move number-first
 counted-boards   cs246-boards counted-in-rounds
+sums-alice       cs246-boards echo list-then-sum alice
 """
 
 

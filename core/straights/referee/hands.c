@@ -48,6 +48,7 @@ clear_table(struct straights_referee *r)
 void
 straights_begin_hands(struct straights_referee *r)
 {
+	r->table.passed = 0;
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
 		r->base.proved.places[s] = straights_places(s);
 	hide_hands(r);
@@ -231,6 +232,7 @@ void
 straights_learn(struct straights_referee *r, unsigned seat, card_set cards)
 {
 	struct straights_hand *s = &r->hand[seat];
+	const card_set gone = r->table.gone | r->table.passed;
 	unsigned n;
 
 	cards &= r->deal.pool;
@@ -238,13 +240,13 @@ straights_learn(struct straights_referee *r, unsigned seat, card_set cards)
 		return;
 	n = cards & (cards - 1) ? card_count(cards) : 1;
 	s->dealt |= cards;
-	s->held |= cards & ~r->table.gone;
-	s->told |= cards & ~r->table.gone;
+	s->held |= cards & ~gone;
+	s->told |= cards & ~gone;
 	s->hidden -= n < s->hidden ? n : s->hidden;
 	r->deal.pool &= ~cards;
 	if (cards & s->refused)
 		late_refusal(r, seat);
-	cards &= s->denied & ~r->table.gone;
+	cards &= s->denied & ~gone;
 	if (cards)
 		raise_late_discards(r, seat, cards);
 }
@@ -299,17 +301,19 @@ raise_late_choice(
 void
 straights_reexamine(struct straights_referee *r, unsigned seat)
 {
-	card_set hand = r->hand[seat].dealt;
+	card_set hand = r->hand[seat].dealt, held;
 
 	for (unsigned i = 0; i < r->round.logged; i++) {
 		struct straights_move *m = &r->round.log[i];
 
 		if (m->seat != seat)
 			continue;
-		if (!m->found && m->discard && (hand & m->legal))
-			raise_discard(r, m, card_first(hand & m->legal));
+		held = hand & ~r->table.passed;
+		if (!m->found && m->discard && (held & m->legal))
+			raise_discard(r, m, card_first(held & m->legal));
 		if (!m->found && m->computer && !r->hand[seat].hidden &&
-			!r->hand[seat].unseen && !(hand & ~r->deal.placed))
+			!r->hand[seat].unseen && hand == held &&
+			!(hand & ~r->deal.placed))
 			raise_late_choice(r, m, hand);
 		hand &= ~card_bit(m->card);
 	}

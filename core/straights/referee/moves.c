@@ -410,8 +410,7 @@ cards_to_play(const struct straights_referee *r, const struct straights_made *m)
 	/* What was played out of turn before it was not yet on the table. */
 	if (m->late && r->round.logged)
 		legal &= r->round.log[r->round.logged - 1].legal;
-	/* A move that does not say whose it is may have been of this seat. */
-	return legal & ((r->hand[m->seat].held & ~r->table.gone) | m->bit);
+	return legal & (r->hand[m->seat].held | m->bit);
 }
 
 /* Holds a move that the rules allow against what was typed, and notes what it
@@ -467,6 +466,17 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 	straights_do_move(r, m);
 }
 
+/* No seat holds the card any more that one has moved, whichever it is. */
+static void
+pass_card(struct straights_referee *r, unsigned card)
+{
+	r->table.passed |= card_bit(card);
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
+		r->hand[seat].held &= ~card_bit(card);
+		r->hand[seat].told &= ~card_bit(card);
+	}
+}
+
 /* Makes a move of which a field could not be read. */
 static void
 do_unread_move(struct straights_referee *r, unsigned seat)
@@ -497,8 +507,10 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 		m.seat = r->turn.seat;
 	if (!claim_has(c, 1) || m.card >= CARD_COUNT ||
 		m.seat == REFEREE_NOBODY) {
-		if (claim_has(c, 1) && m.card < CARD_COUNT)
+		if (claim_has(c, 1) && m.card < CARD_COUNT) {
 			referee_pass_move(&r->base, c);
+			pass_card(r, m.card);
+		}
 		do_unread_move(r, m.seat);
 		return;
 	}

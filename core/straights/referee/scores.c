@@ -182,13 +182,14 @@ told_twice(
 }
 
 /* Whose score comes next: of the seats whose lists were told, the first without
- * one, or the last. */
+ * one, or the last. The list of a seat before may have named nobody: then that
+ * is not known. */
 static unsigned
 first_uncounted(const struct straights_referee *r)
 {
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		if (r->base.score[s].listed && !r->base.score[s].counted)
-			return s;
+		if (!r->base.score[s].counted)
+			return r->base.score[s].listed ? s : REFEREE_NOBODY;
 	return r->scores.line_of;
 }
 

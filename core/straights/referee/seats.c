@@ -497,12 +497,12 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 		return;
 	if (!told)
 		seat = r->turn.seat;
+	straights_answered(r, STRAIGHTS_TYPES_RAGEQUIT);
 	if (seat == REFEREE_NOBODY)
 		return;
 	straights_seat_unasked(r, seat);
 	r->turn.asked = false;
 	r->turn.left = true;
-	straights_answered(r, STRAIGHTS_TYPES_RAGEQUIT);
 	note.seat = seat;
 	if (seat == r->turn.other)
 		r->turn.seat = seat;

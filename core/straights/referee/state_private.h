@@ -120,6 +120,7 @@ struct straights_turn {
 
 struct straights_table {
 	card_set gone;    /* surely played or discarded */
+	card_set passed;  /* in moves that do not say whose they are */
 	card_set told;    /* on the table by the moves told */
 	card_set sure;    /* surely on the table */
 	card_set may;     /* on the table, perhaps; includes sure */
