@@ -431,8 +431,10 @@ line_is_passed_over(struct reader *r, unsigned kind)
 	struct event kept;
 	bool due;
 
-	if (r->order.next[kind] != prompt || r->before == READER_NOTHING ||
-		!l->ended || l->ahead <= l->length + 1)
+	if (r->order.next[kind] != prompt ||
+		r->vocabulary->form[kind].field[0].name ||
+		r->before == READER_NOTHING || !l->ended ||
+		l->ahead <= l->length + 1)
 		return false;
 	next.ahead = l->ahead - l->length - 1;
 	next.length = text_line_length(next.s, next.ahead);

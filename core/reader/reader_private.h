@@ -393,8 +393,9 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 bool line_may_be_printed(const struct reader *r, const struct reader_line *l);
 
 /*
- * Whether a line that a pattern has read as this kind is not one, as behind
- * such an event only a prompt may follow: the next line is what must come here.
+ * Whether a line that a pattern has read as this kind, which says nothing but
+ * what it is, is not one, as behind such an event only a prompt may follow: the
+ * next line is what must come here.
  */
 bool line_is_passed_over(struct reader *r, unsigned kind);
 
