@@ -508,7 +508,7 @@ fold_family(struct verdict *v, const enum fault_id family[FAMILY])
 			first = f[n];
 	}
 	for (unsigned n = FAMILY; n-- > 0 && told > FAMILY_TOLD;)
-		if (f[n] && f[n] != first && !f[n]->alone) {
+		if (f[n] && f[n] != first) {
 			findings_drop(f[n]);
 			told--;
 		}
