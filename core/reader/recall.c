@@ -12,9 +12,9 @@ struct recall_slot {
 	uint64_t hash;
 	size_t place;
 	unsigned context;
-	size_t length;
-	char *skeleton;
 	struct recalled line;
+	size_t length;
+	char skeleton[];
 };
 
 struct recall *
@@ -31,7 +31,6 @@ recall_forget(struct recall *k)
 {
 	for (size_t i = 0; i < k->count; i++) {
 		k->place[k->slot[i]->place] = 0;
-		free(k->slot[i]->skeleton);
 		recall_forget_findings(&k->slot[i]->line.findings);
 		free(k->slot[i]);
 	}
@@ -85,12 +84,12 @@ add_line(struct recall *k, const struct skeleton *s, unsigned context)
 
 	if (k->count == RECALL_SKELETONS)
 		return NULL;
-	slot = memory_zero(1, sizeof *slot);
+	slot = memory_zero(1, sizeof *slot + s->length);
 	slot->hash = s->hash;
 	slot->place = find_place(k, s, context);
 	slot->context = context;
 	slot->length = s->length;
-	slot->skeleton = memory_copy_bytes(s->bytes, s->length);
+	memcpy(slot->skeleton, s->bytes, s->length);
 	k->slot = memory_grow(k->slot, k->count, &k->room, sizeof *k->slot);
 	k->slot[k->count++] = slot;
 	k->place[slot->place] = (uint16_t)k->count;
