@@ -67,6 +67,20 @@ add_heads(const struct verify_case *c, unsigned kind, struct text *heads)
 	}
 }
 
+/* Whether the line begins with the head, but for blanks and capitals. */
+static bool
+begins_with_head(const char *line, const char *head)
+{
+	for (; *head; head++) {
+		if (*head == ' ')
+			continue;
+		line += strspn(line, " ");
+		if (ascii_tolower(*line++) != ascii_tolower(*head))
+			return false;
+	}
+	return true;
+}
+
 unsigned
 verify_kind_of_list(const struct verify_case *c, const char *line)
 {
@@ -87,7 +101,7 @@ verify_kind_of_list(const struct verify_case *c, const char *line)
 	for (kind = 0; kind < c->words->count; kind++, head++)
 		for (; *head; head += length + 1) {
 			length = strlen(head);
-			if (strncmp(line, head, length) == 0)
+			if (begins_with_head(line, head))
 				return kind;
 		}
 	return kind;

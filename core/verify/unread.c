@@ -485,6 +485,16 @@ has_other_numbers(const char *line, const char *due)
 	return other;
 }
 
+/* Whether both lines name cards, and not the same. */
+static bool
+names_other_cards(const char *line, const char *due)
+{
+	card_set named = loose_cards_named(line, strlen(line));
+	card_set cards = loose_cards_named(due, strlen(due));
+
+	return named && cards && named != cards;
+}
+
 /* Makes the finding of a blank or stray line one of the line due there. */
 static void
 put_in_place(const struct verify_case *c, struct finding *f, const char *due)
@@ -499,9 +509,10 @@ put_in_place(const struct verify_case *c, struct finding *f, const char *due)
 	if (blank) {
 		f->fault.id = FAULT_MISSING_LINE;
 		text_fill(f->fault.found, FAULT_TEXT, "\n");
-	} else if (nearest_distance(f->fault.found, due, 1) > 1 &&
-		!verify_lists_the_same(f->fault.found, due) &&
-		verify_kind_of_list(c, due) < c->words->count)
+	} else if (names_other_cards(f->fault.found, due) ||
+		(nearest_distance(f->fault.found, due, 1) > 1 &&
+			!verify_lists_the_same(f->fault.found, due) &&
+			verify_kind_of_list(c, due) < c->words->count))
 		f->fault.id = FAULT_UNREAD_LIST;
 	else if (has_other_numbers(f->fault.found, due))
 		f->fault.id = FAULT_UNREAD_SCORES;
