@@ -3,8 +3,8 @@ words of a menu, tables, logs and pages."""
 import deal
 import page
 from languages import number_moves
-from mechanisms import (adjust, behind_moves, by_list, mechanism, on, rename,
-                        table)
+from mechanisms import (adjust, behind_moves, by_kind, by_list, mechanism, on,
+                        rename, table)
 
 
 def printed_suffix(form):
@@ -406,6 +406,12 @@ table({
 }, lambda style, value: style.words.update(value))
 
 
+@mechanism("human-player")
+def human_player(style):
+    """Both kinds of players in the names."""
+    rename(style, by_kind("Human Player {n}", "Computer Player{n}"))
+
+
 # Headings of turns, moves of which the last or the first word is not a name, and
 # lists that other signs part.
 
@@ -419,6 +425,16 @@ table({
 table({
     "then": {"play": "Then {name} plays {card}.\n",
              "discard": "Then {name} discards {card}.\n"},
+    "no-legal-said": {"no-legal": "You have no legal plays. You must "
+                                  "discard.\n"},
+    "legal-none-said": {"no-legal": "Legal plays: (none - you must "
+                                    "discard)\n"},
+    "selects": {"play": "{name} selects {card}\n",
+                "discard": "{name} must discard: {card}\n",
+                "win": "{name} takes the game with {new} points!\n"},
+    "to-start": {"round": "Round #{round}: {name} to start\n"},
+    "round-holder": {"round": "Starting round {round}: {name} holds the "
+                              "7S.\n"},
     "list-then-sum": {"discards": "{owner} discards:{cards} -> ",
                       "score": "{old} + {gained} = {new}\n"},
     "hand-called": {"hand": "{name}, your hand:{cards}\n",
@@ -426,6 +442,7 @@ table({
 }, lambda style, value: style.words.update(value))
 
 table({
+    "prompt-input": {"prompt": "Input: ", "invite_prompt": "Input: "},
     "middle-dots": {"gap": " \u00b7 "},
     "bullets": {"gap": " \u2022 "},
 }, adjust)

@@ -115,6 +115,8 @@ numbers-boards   cs246-boards echo number-first
 last-numbered    cs246-boards last-move number-first
 counted-boards   cs246-boards counted-in-rounds
 sums-alice       cs246-boards echo list-then-sum alice
+input-hand-first cs246 prompt-input hand-first
+player-selects   cs246 human-player selects
 """
 
 
