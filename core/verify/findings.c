@@ -132,6 +132,14 @@ compare_findings(const void *a, const void *b)
 	return (int)fault_kind(f->id)->class - (int)fault_kind(g->id)->class;
 }
 
+/* There may be none, and no memory for them: qsort() must not be asked then. */
+static void
+sort_findings(struct finding *finding, size_t count)
+{
+	if (count)
+		qsort(finding, count, sizeof *finding, compare_findings);
+}
+
 static struct verify_reading
 read_game(const struct verify_case *c, uint64_t most,
 	const struct reader_lines *shown)
@@ -155,8 +163,7 @@ read_game(const struct verify_case *c, uint64_t most,
 	r.findings.lost = 0;
 	r.game = reader_read(
 		c->wording->reader, c->source, &until, &sink, shown, &r.claims);
-	qsort(r.findings.finding, r.findings.count, sizeof *r.findings.finding,
-		compare_findings);
+	sort_findings(r.findings.finding, r.findings.count);
 	r.habitual =
 		!setup->all && are_habits(c->verify, lines.key, lines.keys);
 	return r;
@@ -470,7 +477,7 @@ drop_surroundings(const struct verify_case *c, const struct claims *claims,
 void
 findings_sort(struct verdict *v)
 {
-	qsort(v->finding, v->count, sizeof *v->finding, compare_findings);
+	sort_findings(v->finding, v->count);
 }
 
 /* The bytes from `at` to the end of their line. */
