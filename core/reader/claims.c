@@ -375,16 +375,17 @@ claims_settle_again(struct claims *c, const struct vocabulary *v)
 	c->count = kept;
 }
 
-/* The cards that the event shows, if it is of a seat at the table. */
+/* The cards that the claim shows, if it is of a seat at the table. */
 static card_set
-cards_seen(const struct vocabulary *v, const struct event *e)
+cards_seen(const struct vocabulary *v, const struct claim *c)
 {
+	const struct event *e = c->event;
 	const struct event_form *form = &v->form[e->kind];
 	card_set seen = 0;
 
 	if (!event_happens(v, e->kind) || !event_has(form, EVENT_SEAT))
 		return 0;
-	if (event_has(form, EVENT_CARD) && e->card < CARD_COUNT)
+	if (event_moves(form) && claim_has(c, 1) && e->card < CARD_COUNT)
 		seen = card_bit(e->card);
 	for (unsigned i = 0; i < e->count && event_has(form, EVENT_CARDS); i++)
 		seen |= card_bit(e->list[i]);
@@ -411,7 +412,7 @@ claims_settle_draws(struct claims *c, const struct vocabulary *v)
 			c->kept[i].kind = e.kind = (uint8_t)v->drawn;
 			memcpy(c->kept[i].event, &e, sizeof c->kept[i].event);
 		}
-		seen |= cards_seen(v, &e);
+		seen |= cards_seen(v, &claim);
 	}
 }
 

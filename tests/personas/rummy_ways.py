@@ -413,6 +413,8 @@ OWN = {
                   "draw-discard": "{name} took {card}.\n"},
     "drew-colon": {"draw-stock": "{name} drew: {drew}\n",
                    "draw-discard": "{name} drew: {card} (discard pile)\n"},
+    "drew-bare": {"draw-stock": "{name} drew {drew}.\n",
+                  "draw-discard": "{name} draws from the discard pile.\n"},
     "drew-stock": {"draw-stock": "{name} draws {drew} from the stock.\n",
                    "out": "{name} shouts \"Rummy!\"\n"},
     "first-person": {"draw-stock": "{name}: I draw from the stock.\n",
@@ -612,4 +614,8 @@ rummy-first-person first-person
 rummy-is-doing    human is-doing
 rummy-new-card    human echo new-card
 rummy-new-compass human new-card compass
+rummy-drew-top    human drew-bare commas
+rummy-kind-noted  human echo kind-noted
+rummy-kinds-first kind-noted scores-titled
+rummy-left-first  left-colon hands-first alice
 """
