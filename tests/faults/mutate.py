@@ -323,6 +323,14 @@ def sources(folders):
                   for name in names if name.endswith(".c"))
 
 
+def report(room, counts):
+    tried = counts["killed"] + counts["survived"]
+    print(f"mutate: {room}: {tried} changes, {counts['killed']} killed "
+          f"({100 * counts['killed'] / max(tried, 1):.1f} %), "
+          f"{counts['survived']} survived; {counts['same']} more give the same "
+          f"code, {counts['unbuilt']} none")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--sample", type=int, default=100)
@@ -350,7 +358,7 @@ def main():
     units = sorted(name[:-2] for name in os.listdir("tests/unit")
                    if name.startswith("test_") and name.endswith(".c") and
                    name[:-2] not in WITHOUT)
-    counts = collections.Counter()
+    counts = collections.defaultdict(collections.Counter, all=collections.Counter())
     again = {}
     if args.again:
         with open(args.again, encoding="utf-8") as file:
@@ -388,18 +396,18 @@ def main():
             how = try_change(copy, path, line,
                              (text[:begin] + new + text[stop:]).encode(), tests,
                              args.patience)
-            counts[how if how in ("same", "unbuilt", "survived") else "killed"] += 1
+            ended = how if how in ("same", "unbuilt", "survived") else "killed"
+            counts["all"][ended] += 1
+            counts["/".join(path.split("/")[:2])][ended] += 1
             if how == "survived" or args.verbose:
                 print(f"{how} {path}:{number}:{column}: {what}  "
                       f"({used() - started:.1f} s)", flush=True)
         else:
             for place in sorted(p for p in left if p[0] in paths):
                 print("mutate: no longer there:", ":".join(place))
-    tried = counts["killed"] + counts["survived"]
-    print(f"mutate: {tried} changes, {counts['killed']} killed "
-          f"({100 * counts['killed'] / max(tried, 1):.1f} %), "
-          f"{counts['survived']} survived; {counts['same']} more give the same "
-          f"code, {counts['unbuilt']} none; {used():.0f} s")
+    for room in sorted(counts):
+        report(room, counts[room])
+    print(f"mutate: {used():.0f} s")
     return 0
 
 

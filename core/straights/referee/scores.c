@@ -3,6 +3,8 @@
  */
 #include "core/straights/referee/private.h"
 
+#include <assert.h>
+
 /* Fields of a score line: seat, old + gained = total. */
 enum {
 	SCORE_SEAT = 1 << 0,
@@ -28,6 +30,7 @@ list_fits(const struct straights_referee *r, unsigned seat, card_set listed)
 	card_set known = card_set_of(s->discard, s->discards);
 	card_set extra = s->unclear;
 
+	assert(seat < STRAIGHTS_SEATS);
 	if (s->unseen)
 		extra |= straights_possible(r, seat) | ~r->table.gone;
 	/* A move is missing, as is told where the round ends. */
