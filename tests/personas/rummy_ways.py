@@ -618,4 +618,5 @@ rummy-drew-top    human drew-bare commas
 rummy-kind-noted  human echo kind-noted
 rummy-kinds-first kind-noted scores-titled
 rummy-left-first  left-colon hands-first alice
+rummy-parts-first human score-parts hands-first
 """
