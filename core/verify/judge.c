@@ -262,20 +262,19 @@ find_round_behind(const struct verify_case *c, const struct claims *claims)
 	return line;
 }
 
-/* How many findings stand behind this line, or are of the deal on it. */
-static size_t
-count_behind(const struct findings *l, uint64_t line)
+/* Whether a finding stands behind this line, or is of the deal on it. */
+static bool
+is_told_behind(const struct findings *l, uint64_t line)
 {
-	size_t n = 0;
-
 	for (size_t i = 0; i < l->count; i++) {
 		const struct fault *f = &l->finding[i].fault;
 
-		n += f->line > line ||
+		if (f->line > line ||
 			(f->line == line &&
-				fault_kind(f->id)->class == CLASS_DEAL);
+				fault_kind(f->id)->class == CLASS_DEAL))
+			return true;
 	}
-	return n;
+	return false;
 }
 
 /*
@@ -296,8 +295,8 @@ part_games(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 		return;
 	line = find_round_behind(c, &r->claims);
 	if (!line ||
-		!(count_behind(&j->causes, line) +
-			count_behind(&j->findings, line)))
+		(!is_told_behind(&j->causes, line) &&
+			!is_told_behind(&j->findings, line)))
 		return;
 	v->round = READER_FIRST_ROUND;
 	again = verify_read(c, v->named);
