@@ -157,6 +157,48 @@ pass_possessive(const char *s, size_t length)
 	return n + (n < length && s[n] == ' ');
 }
 
+/* Whether the word stands behind the name that makes it none. */
+static bool
+is_word(const struct manner_subject *subject, const char *s, size_t length)
+{
+	size_t n = subject->behind_length;
+
+	return n && n <= length && memcmp(s, subject->behind, n) == 0;
+}
+
+/* Whether the name stands here; there are bytes enough. */
+static bool
+is_name(const struct manner_subject *subject, const char *s)
+{
+	return !((s[0] ^ subject->text[0]) & ~0x20) &&
+		(subject->counted
+				? strncasecmp(s, subject->text, subject->length)
+				: memcmp(s, subject->text, subject->length)) ==
+		0;
+}
+
+const struct manner_subject *
+subject_at(const struct manner *m, const char *s, size_t length, size_t at)
+{
+	const struct manner_subject *best = NULL;
+
+	if (at > 0 && subject_in_word(s[at - 1]) && subject_in_word(s[at]))
+		return NULL;
+	for (size_t i = 0; i < m->subjects; i++) {
+		const struct manner_subject *subject = &m->subject[i];
+		size_t end = at + subject->length;
+
+		if (end <= length && is_name(subject, s + at) &&
+			subject_ends(s, length, end) &&
+			!is_word(subject, s + end, length - end) &&
+			(!subject->card ||
+				names_stands_for_seat(s, length, at, end)) &&
+			(!best || subject->length > best->length))
+			best = subject;
+	}
+	return best;
+}
+
 /* Whether the subject is the seat's name in the wording, but for capitals. */
 static bool
 is_name_of_wording(

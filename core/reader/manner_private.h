@@ -145,7 +145,7 @@ bool subject_ends(const char *s, size_t length, size_t at);
 /* Finds names that lines of the game begin with which are about no seat. */
 void subjects_learn_words(struct manner *m, struct learner *l);
 
-/* The subject that stands at this place as whole words, or NULL. */
+/* The subject that stands at this place as whole words, or NULL (apply.c). */
 const struct manner_subject *
 subject_at(const struct manner *m, const char *s, size_t length, size_t at);
 
@@ -176,6 +176,10 @@ bool names_stands_for_seat(const char *s, size_t length, size_t at, size_t end);
 
 /* Whether the line has one of the words; NULL ends them. */
 bool names_line_has(const char *s, size_t length, const char *const *words);
+
+/* Whether the line asks what kind of player somebody is; or tells a score. */
+bool names_ask_kind(const char *s, size_t length);
+bool names_tell_score(const char *s, size_t length);
 
 /* Where the name stands in the line as whole words; SIZE_MAX: nowhere. */
 size_t names_find(const char *s, size_t length, const char *name, size_t n);

@@ -6,6 +6,9 @@
 
 enum { LINES_APART = 12 /* the invitations of two games are more */ };
 
+/* Words of lines that tell a score. */
+static const char *const scored[] = {"score", "discards:", "point", NULL};
+
 bool
 names_card(const char *s, size_t length)
 {
@@ -214,6 +217,20 @@ says_human(const char *s, size_t length)
 	return has_word(s, length, "human") || has_word(s, length, "(h)uman");
 }
 
+static bool
+says_computer(const char *s, size_t length)
+{
+	static const char *const words[] = {"omputer", "(c", "/c", NULL};
+
+	return names_line_has(s, length, words);
+}
+
+bool
+names_ask_kind(const char *s, size_t length)
+{
+	return says_human(s, length) && says_computer(s, length);
+}
+
 /*
  * What the line that begins at *s asks, without what stands before each line
  * and prompts, and what was typed behind its question: its length; 0: it does
@@ -272,11 +289,10 @@ are_apart(const char *s, const char *end)
 static bool
 asks_who(const char *s, size_t question, const char *end)
 {
-	static const char *const others[] = {"omputer", "(c", "/c", NULL};
 	size_t left = (size_t)(end - s);
 
 	return question < left && s[question] == '?' &&
-		names_line_has(s, text_line_length(s, left), others);
+		says_computer(s, text_line_length(s, left));
 }
 
 /* How much of this invitation is the last line of another game, without its
@@ -446,11 +462,14 @@ names_by_invitations(const struct learner *l, size_t order[MANNER_SUBJECTS])
 }
 
 bool
+names_tell_score(const char *s, size_t length)
+{
+	return names_line_has(s, length, scored);
+}
+
+bool
 names_by_lines(const struct learner *l, size_t order[MANNER_SUBJECTS])
 {
-	static const char *const scored[] = {
-		"score", "discards:", "point", NULL};
-
 	return names_by_invitations(l, order) || order_names(l, scored, order);
 }
 

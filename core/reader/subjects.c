@@ -266,25 +266,14 @@ ends_in_kind(const char *s, size_t length)
 	return is_kind(s + from, end - from);
 }
 
-/* Whether the line asks what kind of player somebody is. */
-static bool
-asks_kind(const char *s, size_t length)
-{
-	static const char *const human[] = {"human", "(h)uman", NULL};
-	static const char *const other[] = {"omputer", "(c", "/c", NULL};
-
-	return names_line_has(s, length, human) &&
-		names_line_has(s, length, other);
-}
-
-/* Whether such a line has the name. */
+/* Whether a line that asks what kind of player somebody is has the name. */
 static bool
 is_invited(const struct learner *l, const char *name, size_t length)
 {
 	for (const char *s = l->begin; s < l->end; s++) {
 		size_t n = text_line_length(s, (size_t)(l->end - s));
 
-		if (asks_kind(s, n) &&
+		if (names_ask_kind(s, n) &&
 			names_find(s, n, name, length) != SIZE_MAX)
 			return true;
 		s += n;
@@ -297,12 +286,10 @@ is_invited(const struct learner *l, const char *name, size_t length)
 static bool
 is_told_of(const struct learner *l, const char *name, size_t length, bool alone)
 {
-	static const char *const words[] = {
-		"score", "discards:", "point", NULL};
 	for (const char *s = l->begin; s < l->end; s++) {
 		size_t n = text_line_length(s, (size_t)(l->end - s)), at;
 
-		if ((names_line_has(s, n, words) || asks_kind(s, n)) &&
+		if ((names_tell_score(s, n) || names_ask_kind(s, n)) &&
 			(at = names_find(s, n, name, length)) != SIZE_MAX &&
 			!(alone && ends_in_kind(s, at)))
 			return true;
@@ -550,46 +537,4 @@ subjects_learn_words(struct manner *m, struct learner *l)
 {
 	for (size_t i = 0; i < m->subjects; i++)
 		learn_word(&m->subject[i], l);
-}
-
-/* Whether the word stands behind the name that makes it none. */
-static bool
-is_word(const struct manner_subject *subject, const char *s, size_t length)
-{
-	size_t n = subject->behind_length;
-
-	return n && n <= length && memcmp(s, subject->behind, n) == 0;
-}
-
-/* Whether the name stands here; there are bytes enough. */
-static bool
-is_name(const struct manner_subject *subject, const char *s)
-{
-	return !((s[0] ^ subject->text[0]) & ~0x20) &&
-		(subject->counted
-				? strncasecmp(s, subject->text, subject->length)
-				: memcmp(s, subject->text, subject->length)) ==
-		0;
-}
-
-const struct manner_subject *
-subject_at(const struct manner *m, const char *s, size_t length, size_t at)
-{
-	const struct manner_subject *best = NULL;
-
-	if (at > 0 && subject_in_word(s[at - 1]) && subject_in_word(s[at]))
-		return NULL;
-	for (size_t i = 0; i < m->subjects; i++) {
-		const struct manner_subject *subject = &m->subject[i];
-		size_t end = at + subject->length;
-
-		if (end <= length && is_name(subject, s + at) &&
-			subject_ends(s, length, end) &&
-			!is_word(subject, s + end, length - end) &&
-			(!subject->card ||
-				names_stands_for_seat(s, length, at, end)) &&
-			(!best || subject->length > best->length))
-			best = subject;
-	}
-	return best;
 }
