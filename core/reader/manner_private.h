@@ -135,6 +135,12 @@ void subjects_drop_kinds(struct learner *l);
  * one is told of. */
 void subjects_drop_prompts(const struct manner *m, struct learner *l);
 
+/* Whether a number alone is the subject of some line, as the number of an item
+ * in a menu is, and words and a number, as is usual, or a name that is invited
+ * or has a score, of others; leaves such numbers out. */
+bool subjects_have_items(const struct learner *l);
+void subjects_drop_items(struct learner *l);
+
 /* Whether the byte is one of a word. */
 bool subject_in_word(char c);
 

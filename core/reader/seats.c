@@ -71,22 +71,17 @@ static unsigned
 digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
 	size_t length)
 {
-	const char *end;
-	size_t count[10] = {0};
-	size_t most = 0;
+	size_t count[10] = {0}, most = 0;
 	unsigned digits = 0;
 
-	if (stem == 0 || length == 0)
-		return 0;
-	end = s + length;
-	for (; s + stem < end; s++) {
-		const char *number = s + stem;
+	for (size_t at = 0; stem && at + stem < length; at++) {
+		char number = s[at + stem];
 
-		if (((s[0] ^ c->text[0]) & ~0x20) || !ascii_digit(*number) ||
-			strncasecmp(s, c->text, stem) != 0)
+		if (((s[at] ^ c->text[0]) & ~0x20) || !ascii_digit(number) ||
+			strncasecmp(s + at, c->text, stem) != 0)
 			continue;
-		if (++count[*number - '0'] > most)
-			most = count[*number - '0'];
+		if (++count[number - '0'] > most)
+			most = count[number - '0'];
 	}
 	for (unsigned i = 0; i < 10; i++)
 		if (count[i] * 4 > most)
@@ -148,27 +143,36 @@ add_zero(struct manner *m, const struct subject_candidate *c, size_t stem,
 	add_subject(m, name, stem + 1, seat);
 }
 
+/* Whether the name before it is this one but for its number. */
+static bool
+follows_sibling(const struct learner *l, size_t i, size_t stem)
+{
+	const struct subject_candidate *c = &l->candidate[i];
+	size_t before;
+
+	return i > 0 && subject_number(c - 1, &before) >= 0 && before == stem &&
+		memcmp(c[-1].text, c->text, stem) == 0;
+}
+
 /* Adds the names that have another digit than a candidate has, which lines
  * alike but for their numbers leave out. */
 static void
 add_siblings(struct learner *l)
 {
-	const struct subject_candidate *sought = NULL;
-	size_t candidates = l->candidates, stem, before = 0;
+	size_t candidates = l->candidates, stem;
 	unsigned digits = 0;
 
 	for (size_t i = 0; i < candidates; i++) {
 		struct subject_candidate c = l->candidate[i];
 
-		if (subject_number(&c, &stem) < 0 ||
-			names_card(c.text, c.length))
+		if (subject_number(&c, &stem) < 0)
 			continue;
 		/* Those of one stem mostly stand together. */
-		if (!sought || !bytes_equal(sought->text, before, c.text, stem))
+		if (!follows_sibling(l, i, stem))
 			digits = digits_behind(
 				&c, stem, l->acting.bytes, l->acting.length);
-		sought = &l->candidate[i];
-		before = stem;
+		if (names_card(c.text, c.length))
+			continue;
 		for (unsigned digit = 0; digit < 10; digit++) {
 			c.text[stem] = (char)('0' + digit);
 			if (digits >> digit & 1)
@@ -216,36 +220,6 @@ zero_goes_in_turn(struct learner *l, unsigned zero)
 	return goes;
 }
 
-/* Whether a number alone is the subject of some line, and words and a number,
- * as is usual, or a name that is invited or has a score, of others. */
-static bool
-has_items(const struct learner *l)
-{
-	bool alone = false, named = false;
-
-	for (size_t i = 0; i < l->candidates; i++) {
-		size_t stem;
-		bool numbered = subject_number(&l->candidate[i], &stem) >= 0;
-
-		alone = alone || (numbered && stem == 0);
-		named = named || (l->candidate[i].usual && stem > 0) ||
-			(!numbered && subjects_told_of(l, &l->candidate[i]));
-	}
-	return alone && named;
-}
-
-/* Takes away the numbers of items, where the seats have names without any. */
-static void
-drop_items(struct learner *l)
-{
-	size_t kept = 0, stem;
-
-	for (size_t i = 0; i < l->candidates; i++)
-		if (subject_number(&l->candidate[i], &stem) < 0 || stem > 0)
-			l->candidate[kept++] = l->candidate[i];
-	l->candidates = kept;
-}
-
 /* What the name with a 0 in the place of this one's number is: the first seat,
  * and *from is 0, or the one returned. 0: no seat is called so. */
 static unsigned
@@ -270,74 +244,96 @@ see_zero(struct manner *m, struct learner *l, const struct subject_candidate *c,
 	return last;
 }
 
-/* Whether the name before it is this one but for its number. */
+/* Whether the name has the number of a seat: digits, a word or a letter. */
 static bool
-follows_sibling(const struct learner *l, size_t i, size_t stem)
+has_seat_number(const struct learner *l, const struct subject_candidate *c)
 {
-	const struct subject_candidate *c = &l->candidate[i];
-	size_t before;
+	size_t stem;
+	int n = subject_number(c, &stem);
 
-	return i > 0 && subject_number(c - 1, &before) >= 0 && before == stem &&
-		memcmp(c[-1].text, c->text, stem) == 0;
+	if (names_card(c->text, c->length))
+		return false;
+	if (n < 0)
+		return subject_number_word(c, &stem) >= 0;
+	/* `Player1's legal` is not a name where Player1 moves. */
+	return n <= GAME_SEATS &&
+		(!find_usual(l) || ascii_digit(c->text[c->length - 1]));
 }
 
-/* All subjects have numbers: digits, words or letters. */
+/* The number of the first seat, 1 or 0; -1: some name has no number. Adds the
+ * subject that 0 is where it is the last seat. */
+static int
+find_first_number(struct manner *m, struct learner *l)
+{
+	int first = 1;
+	unsigned last = 0;
+	size_t stem;
+
+	for (size_t i = 0; i < l->candidates; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
+
+		if (!has_seat_number(l, c))
+			return -1;
+		if (!last && subject_number(c, &stem) >= 0 &&
+			!follows_sibling(l, i, stem))
+			last = see_zero(m, l, c, stem, &first);
+	}
+	return first;
+}
+
+/* Whether the name needs no subject: it is read as usual, or, as the number of
+ * `1. play 7S` in a menu, stands in a copy of a line that is. */
+static bool
+needs_no_subject(
+	const struct learner *l, const struct subject_candidate *c, int first)
+{
+	size_t stem;
+
+	return (c->usual && first == 1) ||
+		(find_usual(l) && subject_number(c, &stem) >= 0 && stem == 0);
+}
+
+/* Adds the names that differ from this one in their number. */
+static void
+add_family(struct manner *m, const struct subject_candidate *c, int first)
+{
+	size_t stem;
+	int number = subject_number(c, &stem);
+
+	if (number >= 0) {
+		add_counted(m, c, stem, '0' + first);
+		if (first == 0)
+			add_spaced(m, c, stem);
+		return;
+	}
+	number = subject_number_word(c, &stem);
+	if (c->length - stem == 1)
+		add_counted(m, c, stem, c->text[stem] - number + 1);
+	else
+		add_subject(m, c->text, c->length, (unsigned)number);
+}
+
+/* Where all names have numbers, seats are in their order; false: some have
+ * none. Names that lines have come first, as there is not room for any number.
+ */
 static bool
 number_subjects(struct manner *m, struct learner *l)
 {
-	bool usual = find_usual(l) != NULL;
-	int from = 1;
+	const int first = find_first_number(m, l);
 	size_t stem;
-	unsigned last = 0;
 
-	for (size_t i = 0; i < l->candidates; i++) {
+	for (size_t i = 0; i < l->candidates && first >= 0; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
 		int n = subject_number(c, &stem);
 
-		if (names_card(c->text, c->length))
-			return false;
-		/* `Player1's legal` is not a name where Player1 moves. */
-		if ((n < 0 && subject_number_word(c, &stem) < 0) ||
-			(n >= 0 && usual &&
-				!ascii_digit(c->text[c->length - 1])))
-			return false;
-		if (n > GAME_SEATS)
-			return false;
-		if (n >= 0 && !last && !follows_sibling(l, i, stem))
-			last = see_zero(m, l, c, stem, &from);
-	}
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
-		int n = subject_number(c, &stem);
-
-		if (n >= from && !(c->usual && from == 1) &&
-			!(usual && stem == 0))
+		if (n >= first && !needs_no_subject(l, c, first))
 			add_subject(m, c->text, c->length,
-				(unsigned)(n - from + 1));
+				(unsigned)(n - first + 1));
 	}
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
-		int word;
-
-		if (c->usual && from == 1)
-			continue;
-		if (subject_number(c, &stem) >= 0) {
-			/* `1. play 7S` in a menu is a copy of another line. */
-			if (usual && stem == 0)
-				continue;
-			add_counted(m, c, stem, '0' + from);
-			if (from == 0)
-				add_spaced(m, c, stem);
-			continue;
-		}
-		if ((word = subject_number_word(c, &stem)) > GAME_SEATS)
-			continue;
-		else if (c->length - stem == 1)
-			add_counted(m, c, stem, c->text[stem] - word + 1);
-		else
-			add_subject(m, c->text, c->length, (unsigned)word);
-	}
-	return true;
+	for (size_t i = 0; i < l->candidates && first >= 0; i++)
+		if (!needs_no_subject(l, &l->candidate[i], first))
+			add_family(m, &l->candidate[i], first);
+	return first >= 0;
 }
 
 /* The names in this order, from the seat `first` on. */
@@ -580,9 +576,9 @@ subjects_learn(struct manner *m, struct learner *l)
 	subjects_drop_kinds(l);
 	subjects_drop_prompts(m, l);
 	drop_you(m, l);
-	m->itemed = has_items(l);
+	m->itemed = subjects_have_items(l);
 	if (m->itemed && !find_usual(l))
-		drop_items(l);
+		subjects_drop_items(l);
 	if (!find_usual(l))
 		names_add_invited(m, l);
 	if (!m->itemed && numbers_begin_anew(m, l)) {

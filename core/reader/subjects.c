@@ -488,6 +488,33 @@ subjects_drop_prompts(const struct manner *m, struct learner *l)
 	l->candidates = n;
 }
 
+bool
+subjects_have_items(const struct learner *l)
+{
+	bool alone = false, named = false;
+
+	for (size_t i = 0; i < l->candidates; i++) {
+		size_t stem;
+		bool numbered = subject_number(&l->candidate[i], &stem) >= 0;
+
+		alone = alone || (numbered && stem == 0);
+		named = named || (l->candidate[i].usual && stem > 0) ||
+			(!numbered && subjects_told_of(l, &l->candidate[i]));
+	}
+	return alone && named;
+}
+
+void
+subjects_drop_items(struct learner *l)
+{
+	size_t kept = 0, stem;
+
+	for (size_t i = 0; i < l->candidates; i++)
+		if (subject_number(&l->candidate[i], &stem) < 0 || stem > 0)
+			l->candidate[kept++] = l->candidate[i];
+	l->candidates = kept;
+}
+
 /* Whether the line is read as it stands, and not with a seat for the name of
  * n bytes that it begins with. */
 static bool
