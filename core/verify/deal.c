@@ -94,7 +94,7 @@ verify_recovers_seed(const struct verify_case *c)
 static void
 count_deal(const struct verify_case *c, uint64_t work)
 {
-	uint64_t *left = &c->verify->seeking;
+	uint64_t *left = &c->verify->file.seeking;
 
 	*left -= work < *left ? work : *left;
 }
@@ -169,7 +169,7 @@ verify_recover_seed(struct verify_case *c, const struct judgement *j)
 	bool proves;
 
 	if (c->given || !verify_recovers_seed(c) || !usual_shuffle(c) ||
-		c->verify->seeks_none)
+		c->verify->file.seeks_none)
 		return false;
 	c->recovered = recover_from(c, j->rounds, j->count, &work, &proves) ||
 		(j->count && recover_from_part(c, j->rounds, &work, &proves)) ||
@@ -194,7 +194,7 @@ verify_name_deal(const struct verify_case *c, struct verdict *verdict)
 
 	verdict->sought = !c->recovered && !c->given &&
 		setup->recover == RECOVER_ALL_GAMES && setup->thorough &&
-		!c->verify->seeks_none;
+		!c->verify->file.seeks_none;
 	if (!m)
 		return;
 	text_fill(verdict->shuffle, sizeof verdict->shuffle, "%s",
@@ -262,7 +262,7 @@ explains(const struct verify_case *c, const struct judgement *j,
 {
 	const struct explain_question q = question_of(c, j, asked);
 
-	if (c->verify->seeks_none)
+	if (c->verify->file.seeks_none)
 		return false;
 	count_deal(c, EXPLAIN_WORK);
 	return explain_deal(c->verify->memory, &q, found, why);
@@ -509,7 +509,7 @@ explains_by_seed(const struct verify_case *c, const struct judgement *j,
 	uint64_t tried = RECOVER_SEEDS;
 	bool explained;
 
-	if (c->proved || c->verify->seeks_none)
+	if (c->proved || c->verify->file.seeks_none)
 		return false;
 	if (explain_seed(&q, setup->near.from, setup->near.to, found, why))
 		return true;

@@ -103,20 +103,20 @@ add_line_finding(void *context, const struct fault *f, uint64_t key)
 /* Whether games of this file had all these findings; those that are new are put
  * behind them. */
 static bool
-are_habits(struct verify *v, const uint64_t *key, size_t keys)
+are_habits(struct verify_file *file, const uint64_t *key, size_t keys)
 {
-	v->new_habits = v->habits;
+	file->new_habits = file->habits;
 	for (size_t i = 0; i < keys; i++) {
 		size_t k = 0;
 
-		while (k < v->habits && v->habit[k] != key[i])
+		while (k < file->habits && file->habit[k] != key[i])
 			k++;
-		if (k == v->habits && v->new_habits < VERIFY_HABITS)
-			v->habit[v->new_habits++] = key[i];
-		else if (k == v->habits)
+		if (k == file->habits && file->new_habits < VERIFY_HABITS)
+			file->habit[file->new_habits++] = key[i];
+		else if (k == file->habits)
 			return false;
 	}
-	return v->new_habits == v->habits;
+	return file->new_habits == file->habits;
 }
 
 static int
@@ -154,8 +154,8 @@ read_game(const struct verify_case *c, uint64_t most,
 		add_line_finding, count_line_finding, &lines};
 	const struct reader_until until = {.lines = most,
 		.weight = SIZE_MAX,
-		.work = c->verify->patterns,
-		.round = c->verify->round};
+		.work = c->verify->file.patterns,
+		.round = c->verify->file.round};
 
 	c->verify->read = (struct verify_reading){0};
 	r.findings.count = r.findings.marks.count = 0;
@@ -164,8 +164,8 @@ read_game(const struct verify_case *c, uint64_t most,
 	r.game = reader_read(
 		c->wording->reader, c->source, &until, &sink, shown, &r.claims);
 	sort_findings(r.findings.finding, r.findings.count);
-	r.habitual =
-		!setup->all && are_habits(c->verify, lines.key, lines.keys);
+	r.habitual = !setup->all &&
+		are_habits(&c->verify->file, lines.key, lines.keys);
 	return r;
 }
 
@@ -181,7 +181,7 @@ verify_show_lines(const struct verify_case *c, struct verify_reading *r)
 	if (!c->verify->setup.lines)
 		return;
 	verify_reading_fini(c->verify, r);
-	*r = read_game(c, c->verify->named, c->verify->setup.lines);
+	*r = read_game(c, c->verify->file.named, c->verify->setup.lines);
 }
 
 void

@@ -290,20 +290,20 @@ part_games(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 	struct judgement first;
 	uint64_t line;
 
-	if (v->round != READER_NO_ROUND || c->record || verify_shows_lines(v) ||
-		!(j->causes.count + j->findings.count))
+	if (v->file.round != READER_NO_ROUND || c->record ||
+		verify_shows_lines(v) || !(j->causes.count + j->findings.count))
 		return;
 	line = find_round_behind(c, &r->claims);
 	if (!line ||
 		(!is_told_behind(&j->causes, line) &&
 			!is_told_behind(&j->findings, line)))
 		return;
-	v->round = READER_FIRST_ROUND;
-	again = verify_read(c, v->named);
+	v->file.round = READER_FIRST_ROUND;
+	again = verify_read(c, v->file.named);
 	first = judge_reading(c, &again);
-	v->work += r->game.length;
+	v->file.work += r->game.length;
 	if (!first.tally.over)
-		v->round = READER_NO_ROUND;
+		v->file.round = READER_NO_ROUND;
 	take_other(v, first.tally.over, r, j, &again, &first);
 }
 
@@ -401,7 +401,7 @@ end_at_cut(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 	if (!line)
 		return;
 	again = verify_read(c, line - c->source->line);
-	v->work += r->game.length;
+	v->file.work += r->game.length;
 	first = judge_reading(c, &again);
 	take_other(v, true, r, j, &again, &first);
 }
@@ -412,16 +412,16 @@ verify_part_reading(struct verify_case *c, struct verify_reading *r)
 	struct verify *v = c->verify;
 	struct judgement j;
 
-	if (v->round != READER_ROUND_UNKNOWN || !r->game.parted)
+	if (v->file.round != READER_ROUND_UNKNOWN || !r->game.parted)
 		return;
 	j = judge_reading(c, r);
-	v->round = READER_NO_ROUND;
+	v->file.round = READER_NO_ROUND;
 	part_games(c, r, &j);
 	judgement_fini(&j);
-	if (v->round != READER_NO_ROUND)
+	if (v->file.round != READER_NO_ROUND)
 		return;
 	verify_reading_fini(v, r);
-	*r = verify_read(c, v->named);
+	*r = verify_read(c, v->file.named);
 }
 
 /*
@@ -446,7 +446,7 @@ follow_cards(
 	if (!w)
 		return;
 	verify_set_wording(c, w);
-	again = verify_read(c, v->named);
+	again = verify_read(c, v->file.named);
 	other = judge_reading(c, &again);
 	better = other.causes.count + other.doubts.count <
 		j->causes.count + j->doubts.count;
@@ -558,7 +558,7 @@ try_from_zero(
 struct judgement
 verify_judge_reading(struct verify_case *c, struct verify_reading *r)
 {
-	enum reader_round *round = &c->verify->round;
+	enum reader_round *round = &c->verify->file.round;
 	const bool known = *round != READER_ROUND_UNKNOWN;
 	struct judgement j;
 

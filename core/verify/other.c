@@ -247,7 +247,7 @@ other_game(const struct verify_case *c, const struct verify_reading *r)
 	 * one that is none of another, where they differ as games before did:
 	 * to read as another game takes as long as to read. */
 	if (4 * claims >= (source_at_start(c->source) ? 3 : 2) * lines ||
-		(r->habitual && share >= c->verify->own_share))
+		(r->habitual && share >= c->verify->file.own_share))
 		return NULL;
 	for (const struct game *const *g = games_all(); *g; g++) {
 		struct other_claims other;
@@ -266,7 +266,7 @@ other_game(const struct verify_case *c, const struct verify_reading *r)
 			4 * other.own >= other.all)
 			return *g;
 	}
-	c->verify->own_share = share;
+	c->verify->file.own_share = share;
 	return NULL;
 }
 

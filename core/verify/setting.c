@@ -147,8 +147,9 @@ weigh_differences(const struct verify_case *c, struct verify_wording *w,
 	size_t most, struct claims *claims)
 {
 	const struct reader_until until = {
-		.lines = c->verify->named < READER_SEEN ? c->verify->named
-							: READER_SEEN,
+		.lines = c->verify->file.named < READER_SEEN
+			? c->verify->file.named
+			: READER_SEEN,
 		.weight = most,
 		.bytes = READER_LOOK};
 	struct reader_game game =

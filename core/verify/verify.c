@@ -148,7 +148,7 @@ raise_sorted(const struct verify_case *c, const struct claims *claims,
 static void
 allow_patterns(struct verify *v)
 {
-	v->patterns = loose_work(v->loose) + VERIFY_PATTERNS;
+	v->file.patterns = loose_work(v->loose) + VERIFY_PATTERNS;
 }
 
 /* Looks up to which line seats have the names learnt. Where they have them in
@@ -159,14 +159,14 @@ look_for_names(struct verify *v, uint64_t line, const char *s, size_t length)
 	size_t reach =
 		v->setup.names ? length : manner_reach(&v->manner, s, length);
 
-	v->named = UINT64_MAX;
-	v->alike = 0;
+	v->file.named = UINT64_MAX;
+	v->file.alike = 0;
 	if (reach < length)
-		v->named = text_newlines(s, reach);
+		v->file.named = text_newlines(s, reach);
 	else
-		v->alike = line + text_newlines(s, length / 2);
-	if (!v->named) /* no game is without a line */
-		v->named = 1;
+		v->file.alike = line + text_newlines(s, length / 2);
+	if (!v->file.named) /* no game is without a line */
+		v->file.named = 1;
 }
 
 /* The manner of an earlier game that invites its seats by the same names as the
@@ -174,8 +174,9 @@ look_for_names(struct verify *v, uint64_t line, const char *s, size_t length)
 static const struct manner *
 find_met(const struct verify *v, const char *s, size_t length)
 {
-	size_t count = v->manners < VERIFY_MANNERS ? v->manners
-						   : (size_t)VERIFY_MANNERS;
+	size_t count = v->file.manners < VERIFY_MANNERS
+		? v->file.manners
+		: (size_t)VERIFY_MANNERS;
 
 	for (size_t i = 0; i < count; i++)
 		if (manner_is_of(&v->met[i], s, length))
@@ -198,9 +199,9 @@ take_manner(struct verify *v, const char *s, size_t length, size_t invited)
 			v->setup.names, s, length);
 		if (!v->met)
 			v->met = memory_zero(VERIFY_MANNERS, sizeof *v->met);
-		v->met[v->manners++ % VERIFY_MANNERS] = v->manner;
+		v->met[v->file.manners++ % VERIFY_MANNERS] = v->manner;
 	}
-	if (v->learnt && manner_equal(&before, &v->manner))
+	if (v->file.learnt && manner_equal(&before, &v->manner))
 		return;
 	for (size_t i = 0; i < v->wordings; i++)
 		if (v->wording[i].reader)
@@ -215,17 +216,17 @@ learn_manner(struct verify *v, struct source *s)
 	size_t length, invited;
 	const char *bytes;
 
-	if (v->learnt && s->line < v->alike)
+	if (v->file.learnt && s->line < v->file.alike)
 		return;
 	source_need(s, MANNER_LEARNT);
 	bytes = source_bytes(s, &length);
 	invited = length < MANNER_INVITED ? length : MANNER_INVITED;
 	length = length < MANNER_LEARNT ? length : MANNER_LEARNT;
-	if (!v->learnt ||
+	if (!v->file.learnt ||
 		(!v->setup.names &&
 			manner_reach(&v->manner, bytes, invited) < invited))
 		take_manner(v, bytes, length, invited);
-	v->learnt = true;
+	v->file.learnt = true;
 	look_for_names(v, s->line, bytes, length);
 }
 
@@ -239,7 +240,7 @@ read_best(struct verify_case *c)
 
 	if (!source_at_start(c->source) && v->wording[v->usual].reader) {
 		verify_set_wording(c, &v->wording[v->usual]);
-		r = verify_read(c, v->named);
+		r = verify_read(c, v->file.named);
 		if (v->setup.wordings == 1 ||
 			reader_differences(r.game.weight) <=
 				v->usual_differences)
@@ -250,7 +251,7 @@ read_best(struct verify_case *c)
 	/* What was looked at to begin with has limits of its own. */
 	if (source_at_start(c->source))
 		allow_patterns(v);
-	r = verify_read(c, v->named);
+	r = verify_read(c, v->file.named);
 	v->usual_differences = reader_differences(r.game.weight);
 	return r;
 }
@@ -277,7 +278,7 @@ reads_first(const struct verify_case *c)
 {
 	const struct verify *v = c->verify;
 
-	return !c->record && !source_at_start(c->source) && v->habits &&
+	return !c->record && !source_at_start(c->source) && v->file.habits &&
 		!v->setup.why_exact_only && !verify_shows_lines(v) &&
 		!verify_keeps_steps(v);
 }
@@ -317,7 +318,7 @@ read_lines(struct verify_case *c, bool first, struct verify_reading *r,
 		}
 		verify_set_wording(c, w);
 	}
-	c->verify->habits = c->verify->new_habits;
+	c->verify->file.habits = c->verify->file.new_habits;
 	*extent = (struct verify_extent){r->game.length, r->game.lines};
 	return true;
 }
@@ -352,9 +353,9 @@ count_work(struct verify *v, const struct verify_reading *r,
 	const struct judgement *j, size_t length)
 {
 	if (r->habitual && keeps_rules(j, length))
-		v->patterns += length / VERIFY_BYTES_A_PATTERN;
+		v->file.patterns += length / VERIFY_BYTES_A_PATTERN;
 	else if (!verify_shows_lines(v))
-		v->work += length;
+		v->file.work += length;
 }
 
 /*
@@ -436,7 +437,7 @@ leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 			"%s, and this is not exactly in a wording: judge it by "
 			"itself",
 			v->setup.why_exact_only);
-	else if (v->work < VERIFY_WORK)
+	else if (v->file.work < VERIFY_WORK)
 		fault_set(&f, FAULT_LIMIT, s->line, 0,
 			"patterns were tried %d times on the lines before "
 			"this: the rest of the file is not judged",
@@ -462,7 +463,7 @@ stop_seeking(struct verify *v, const struct source *s, struct verdict *verdict)
 {
 	struct fault f;
 
-	v->seeks_none = true;
+	v->file.seeks_none = true;
 	fault_set(&f, FAULT_LIMIT, s->line, 0,
 		"it took too long to look for the deals before this: the "
 		"seeds of the games from here on are not looked for");
@@ -508,14 +509,12 @@ place_in_line(struct verdict *verdict, const struct source *s)
 static void
 begin_file(struct verify *v, bool recorded)
 {
-	v->work = v->habits = v->manners = 0;
-	v->learnt = v->seeks_none = false;
-	v->seeking = RECOVER_WORK / 2 *
-		(uint64_t)(v->setup.thorough ? SEEKS_LONGER : 1);
-	v->own_share = SIZE_MAX;
-	v->round = recorded || v->setup.whole || verify_shows_lines(v)
-		? READER_NO_ROUND
-		: READER_ROUND_UNKNOWN;
+	v->file = (struct verify_file){.seeking = RECOVER_WORK / 2 *
+			(uint64_t)(v->setup.thorough ? SEEKS_LONGER : 1),
+		.own_share = SIZE_MAX,
+		.round = recorded || v->setup.whole || verify_shows_lines(v)
+			? READER_NO_ROUND
+			: READER_ROUND_UNKNOWN};
 	allow_patterns(v);
 }
 
@@ -561,11 +560,12 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		return false;
 	if (source_at_start(s))
 		begin_file(v, rec != NULL);
-	if (v->work >= VERIFY_WORK || loose_work(v->loose) > v->patterns) {
+	if (v->file.work >= VERIFY_WORK ||
+		loose_work(v->loose) > v->file.patterns) {
 		leave_rest(v, s, verdict);
 		return true;
 	}
-	if (!v->seeking && !v->seeks_none)
+	if (!v->file.seeking && !v->file.seeks_none)
 		stop_seeking(v, s, verdict);
 	first = reads_first(&c);
 	if (first || !try_as_a_whole(&c, &j, &extent)) {

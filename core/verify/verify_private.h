@@ -71,23 +71,14 @@ struct verify_reading {
 	bool habitual;            /* games before had all of them */
 };
 
-struct verify {
-	struct verify_setup setup;
-	struct loose *loose;
-	struct verify_wording *wording;
-	size_t wordings;
-	size_t usual; /* the wording met last: most likely the next one too */
-	size_t usual_differences; /* of the file from it, as far as seen */
-	struct manner manner;     /* of the game at hand, */
-	bool learnt;              /* if it is known; */
-	/* Those that games of the file had, VERIFY_MANNERS at most: the oldest
-	 * gives way. NULL: none yet. */
-	struct manner *met;
-	size_t manners;
+/* What is known of the file at hand, and what it has cost. */
+struct verify_file {
+	bool learnt;    /* verify's manner is known; */
 	uint64_t alike; /* games before this line have its names; */
 	uint64_t named; /* lines up to a game that names its seats otherwise */
-	/* Whether rounds behind winners begin games of the file: the first
-	 * does, none does, or, at the second, that is not known yet. */
+	size_t manners; /* that its games had */
+	/* Whether rounds behind winners begin games: the first does, none does,
+	 * or, at the second, that is not known yet. */
 	enum reader_round round;
 	/* How its lines have differed from the wording, in games that no
 	 * wording has exactly: the keys of these findings. */
@@ -95,17 +86,29 @@ struct verify {
 	size_t habits;
 	size_t new_habits; /* the number with those of the game at hand */
 	size_t work;       /* of VERIFY_WORK, done for it */
-	uint64_t seeking;  /* work left to look for deals of the file */
-	bool seeks_none;   /* none was left before the game at hand */
-	size_t patterns;   /* at which VERIFY_PATTERNS are done for it */
-	unsigned stepped;  /* games of which the steps were kept */
-	struct explain_memory *memory;
-	struct verify_other *others; /* readers of other games, met so far */
+	size_t patterns;  /* the loose_work at which VERIFY_PATTERNS are done */
+	uint64_t seeking; /* work left to look for its deals */
+	bool seeks_none;  /* none was left before the game at hand */
 	/* Of VERIFY_SHARE lines of the game that was last tried as another, and
 	 * is not, how many make claims; SIZE_MAX: none was tried. */
 	size_t own_share;
-	struct text predicted;      /* kept for its memory, */
-	struct verify_reading read; /* and so is this */
+};
+
+struct verify {
+	struct verify_setup setup;
+	struct loose *loose;
+	struct verify_wording *wording;
+	size_t wordings;
+	size_t usual; /* the wording met last: most likely the next one too */
+	size_t usual_differences; /* of the file from it, as far as seen */
+	struct verify_file file;
+	struct manner manner; /* of the game at hand, once it is learnt */
+	struct manner *met;   /* the last VERIFY_MANNERS; or NULL */
+	unsigned stepped;     /* games of which the steps were kept */
+	struct explain_memory *memory;
+	struct verify_other *others; /* readers of other games, met so far */
+	struct text predicted;       /* kept for its memory, */
+	struct verify_reading read;  /* and so is this */
 };
 
 /* Whether the steps of the game at hand are kept. */
@@ -144,8 +147,6 @@ struct verify_extent {
 	size_t length;
 	uint64_t lines; /* newlines in it */
 };
-
-struct judgement;
 
 /* --- the wording that a game is in (setting.c) --- */
 
@@ -193,7 +194,7 @@ void verify_print_claim(const struct verify_case *c, const struct claim *k,
 void verify_fill_texts(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v);
 
-/* --- lists of findings (verdict.c) --- */
+/* --- lists of findings (verdict.c, order.c) --- */
 
 /* Adds one. A list of so many gives up one that says less; NULL: has none. */
 struct finding *
@@ -314,7 +315,10 @@ void verify_fill_due(const struct verify_case *c,
  * findings of one cause. The findings must be in order of line; some may be out
  * of it afterwards. */
 void verify_merge_findings(const struct verify_case *c, struct verdict *v);
-void verify_gather_causes(struct verdict *v, bool marks); /* the last of that */
+
+/* Counts findings of one cause in the first of them. With `marks`, those that
+ * are counted or left out become marks. */
+void verify_gather_causes(struct verdict *v, bool marks);
 
 /* --- lines in the place of others --- */
 
@@ -357,8 +361,7 @@ struct judgement {
 	struct known *rounds;     /* what is proved of their decks */
 	size_t count;             /* of rounds */
 	struct table_steps steps; /* if they are kept */
-	/* In which the deck was shuffled, in place of the one given; or NULL.
-	 */
+	/* By which the deck was shuffled, not the one given; or NULL. */
 	const struct shuffle *shuffle;
 	struct deal_doubts doubts; /* last: large, and cleared in part */
 };
@@ -488,8 +491,7 @@ void verify_forget_others(struct verify *v);
 /* Which of the events wanted those found are; both by number. */
 struct alignment {
 	size_t *want;        /* for each found, or ALIGN_NONE */
-	size_t found_before; /* behind the last move or result that is aligned,
-			      */
+	size_t found_before; /* behind the last aligned move or result, */
 	size_t want_before;  /* and behind what it is */
 	size_t want_next;    /* behind the last of any kind */
 	bool lost; /* behind left-out lines the record goes on otherwise: the
@@ -579,8 +581,7 @@ struct prediction compare_record(const struct verify_case *c,
 	const struct verify_reading *r, struct judgement *j, struct verdict *v);
 void prediction_fini(struct prediction *p);
 
-/* Where nothing is found of the game: its first line other than the replay's.
- */
+/* Where nothing is found: the first line that is other than the replay's. */
 void compare_bytes(const struct verify_case *c, const struct reader_game *game,
 	struct verdict *v);
 
