@@ -372,8 +372,9 @@ follows_unread(const struct verify_reading *r, const struct prediction *p,
 	return unread <= claims_line(found, p->aligned.found_at);
 }
 
-/* Whether the same happens, but other seats are asked, which is then a finding.
- * That everybody is asked is another wording, told where nothing else is. */
+/* Whether the same happens, but other seats are asked: *other_seats, which is a
+ * finding. That everybody is asked is another wording, told where nothing else
+ * is. */
 static bool
 differs_in_asking(const struct verify_case *c, const struct verify_reading *r,
 	struct prediction *p, const struct judgement *j,
@@ -390,8 +391,9 @@ differs_in_asking(const struct verify_case *c, const struct verify_reading *r,
 	return *other_seats || p->all_asked;
 }
 
-/* Whether what differs is a finding, in what *j then says; *other_seats as
- * has_other_seats. */
+/* Whether what differs is a finding: not where the rules tell it, as *j has
+ * them then. *other_seats: a human moves where a computer should, or the
+ * reverse. */
 static bool
 judge_difference(const struct verify_case *c, const struct verify_reading *r,
 	struct prediction *p, struct judgement *j, const struct verdict *v,
@@ -434,9 +436,9 @@ turn_seats(const struct verify_case *c, const struct verify_reading *r,
 {
 	const struct game *game = c->verify->setup.game;
 
-	for (unsigned n = 1; n < game->seats_max && p->aligned.differs &&
-		c->verify->manner.guessed && game->seats_min == game->seats_max;
-		n++) {
+	if (!c->verify->manner.guessed || game->seats_min < game->seats_max)
+		return;
+	for (unsigned n = 1; n < game->seats_max && p->aligned.differs; n++) {
 		struct prediction other = {.turned = n};
 
 		if (align_record(c, r, j, &other) && !other.aligned.differs) {

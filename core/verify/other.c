@@ -117,7 +117,7 @@ other_file(const struct verify_case *c, const struct verify_reading *r)
 
 	if (2 * r->game.claims >= r->game.lines)
 		return NULL;
-	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+	for (size_t i = 0; i < LENGTH(files); i++)
 		if (bytes_begin(bytes, length, files[i].begins) &&
 			memmem(bytes, length, files[i].line,
 				strlen(files[i].line)))

@@ -167,7 +167,8 @@ findings_add(struct findings *l, const struct fault *f, size_t most)
 		new = &l->finding[l->count++];
 	} else {
 		new = find_lighter(l, weight);
-		l->lost = new || !weight || l->lost ? l->lost : f->line;
+		if (!new &&weight && !l->lost)
+			l->lost = f->line;
 	}
 	if (new)
 		*new = (struct finding){

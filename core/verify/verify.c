@@ -361,8 +361,9 @@ count_work(struct verify *v, const struct verify_reading *r,
 /*
  * Reads the game line by line, judges what it claims, and tells both. Without a
  * game the case loses its wording, and *j stays empty. `first`: it may be
- * exact. True when lines that are counted as one are told by the first of them
- * to be in other words, and nothing is worse.
+ * exact. True when stray lines that are counted as one are taken, by the first
+ * of them, for a line in other words, and nothing is worse: the others may say
+ * something else.
  */
 static bool
 judge_lines(struct verify_case *c, bool first, struct judgement *j,
@@ -396,12 +397,13 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 	predict_inputs(c, &p, &r.claims, verdict);
 	prediction_fini(&p);
 	verify_reading_fini(c->verify, &r);
-	return verify_count_strange(verdict) < strange &&
+	return !c->record && !c->verify->setup.all &&
+		verify_count_strange(verdict) < strange &&
 		verdict_class(verdict) == CLASS_WORDING;
 }
 
-/* Judges each line of the game by itself, as --all does, and adds what is worse
- * than its wording. */
+/* Judges the game again with a finding for each line, as --all does, and adds
+ * what is worse than its wording. */
 static void
 judge_each_line(const struct verify_case *c, struct verdict *verdict)
 {
@@ -574,8 +576,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 			judgement_fini(&j);
 			return true;
 		}
-		if (judge_lines(&c, first, &j, &extent, verdict) &&
-			!v->setup.all && !rec)
+		if (judge_lines(&c, first, &j, &extent, verdict))
 			judge_each_line(&c, verdict);
 	}
 	end_game(&c, &extent, &j, verdict);
