@@ -22,8 +22,10 @@ suit_of_pile(const struct reader *r, const struct event *e)
 	return CARD_SUITS;
 }
 
-bool
-line_read_more_suits(struct reader *r, struct reader_line *l)
+/* One suit of a list that is shown suit by suit, below a line without cards. A
+ * card that stands there twice is in the list twice. */
+static bool
+read_more_suits(struct reader *r, struct reader_line *l)
 {
 	struct reader_pending *p = &r->pending;
 	struct event *e = &p->event, pile;
@@ -532,7 +534,7 @@ reader_read_line(struct reader *r, struct reader_line *l)
 	r->prompts.prompted = r->prompts.waits;
 	r->prompts.waits = false;
 	do {
-		if (line_read_extra(r, l) || line_read_more_suits(r, l) ||
+		if (line_read_extra(r, l) || read_more_suits(r, l) ||
 			line_read_below(r, l) || repeat_line(r, l) ||
 			line_read_more_cards(r, l) ||
 			line_read_due_prompt(r, l) || read_exact_event(r, l) ||

@@ -66,7 +66,7 @@ struct value_item {
  */
 size_t value_item(const char *s, size_t length, struct value_item *item);
 
-/* How many bytes number the card behind them, as `2:` or `2) ` do. */
+/* How many bytes number the card behind them, as `2:` or `2) ` do (lists.c). */
 size_t value_pass_number(const char *s, size_t length);
 
 /* The bytes of the signs that stand between items: no letters, digits or
@@ -76,11 +76,6 @@ size_t value_pass_signs(const char *s, size_t length);
 /* Whether signs between two ranks say that those between them lie there, too,
  * as in 5-8, 5..8 or 5 to 8. */
 bool value_is_range(const char *s, size_t length);
-
-/* One of the words, as a whole or its first letter, or a suit's sign: its
- * number. */
-bool value_word(const char *const *words, const char *s, size_t length,
-	int32_t *number);
 
 /* Fills this field of *e from s. False when s is no such value. */
 bool value_field(const struct event_form *form, unsigned field, const char *s,
@@ -368,6 +363,9 @@ reader_rest(const struct reader_line *l)
 /* Reads one line to its end, or to where the next game opens (line.c). */
 void reader_read_line(struct reader *r, struct reader_line *l);
 
+/* Cards with which the list of the line before goes on. */
+bool line_read_more_cards(struct reader *r, struct reader_line *l);
+
 /* Bytes that kind takes at the cursor, read exactly into r->event; or 0. */
 size_t
 line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind);
@@ -464,13 +462,6 @@ bool line_is_card(const char *s, size_t length);
 bool line_begins_deck(const struct reader *r);
 
 /* --- what one line should say in several, and several in one (broken.c) --- */
-
-/* One suit of a list that is shown suit by suit, below a line without cards. A
- * card that stands there twice is in the list twice. */
-bool line_read_more_suits(struct reader *r, struct reader_line *l);
-
-/* Cards with which the list of the line before goes on. */
-bool line_read_more_cards(struct reader *r, struct reader_line *l);
 
 /* A line that was broken in two or more, as at the edge of a page. */
 bool line_read_broken(struct reader *r, struct reader_line *l);

@@ -68,38 +68,67 @@ tells_move(const struct reader *r, const char *s, size_t length)
 		!(how.missing & 1);
 }
 
-/*
- * Whether the signs that the rest of the line begins with are not those of a
- * prompt: they stand at its end too, turned round, as in `>>> ... <<<`, or
- * stand with a blank and something printed behind them where no prompt is due,
- * or behind a prompt or what was typed, where the transcript shows what is
- * typed. One sign alone, where nothing shows who is asked, is a prompt.
- */
-static bool
-is_sign(const struct reader *r, const char *s, size_t length)
+/* How many signs of a prompt the text begins with. */
+static size_t
+count_signs(const char *s, size_t length)
 {
-	const struct vocabulary *v = r->vocabulary;
-	bool asked = r->before == v->prompt;
-	size_t n = 0, m = 0;
+	size_t n = 0;
 
 	while (n < length && n < SIGNS_MOST && s[n] == '>')
 		n++;
-	while (m < n && 2 * n < length && s[length - 1 - m] == '<')
-		m++;
-	if (n && m == n)
+	return n;
+}
+
+/* Whether these signs end the line, too, turned round, as in `>>> ... <<<`. */
+static bool
+ends_in_signs(const char *s, size_t length, size_t signs)
+{
+	size_t n = 0;
+
+	while (n < signs && 2 * signs < length && s[length - 1 - n] == '<')
+		n++;
+	return n && n == signs;
+}
+
+static bool
+is_prompt_undue(const struct reader *r)
+{
+	const struct vocabulary *v = r->vocabulary;
+
+	return r->before < v->count &&
+		!order_allows(&r->order, r->before, v->prompt);
+}
+
+/*
+ * Whether the signs that the rest of the line begins with are not those of a
+ * prompt: they end it, too, or stand with a blank and something printed behind
+ * them where no prompt is due, or behind a prompt or what was typed, where the
+ * transcript shows what is typed.
+ */
+static bool
+are_signs_printed(const struct reader *r, const char *s, size_t length)
+{
+	const size_t n = count_signs(s, length);
+	bool asked = r->before == r->vocabulary->prompt;
+
+	if (ends_in_signs(s, length, n))
 		return true;
 	if (n == 0 || n + 1 >= length || s[n] != ' ')
 		return false;
+	s += n;
+	length -= n;
+	/* One sign alone, where nothing shows who is asked, is a prompt. */
 	asked = asked ||
 		(n == 1 &&
-			(tells_move(r, s + n, length - n) ||
+			(tells_move(r, s, length) ||
 				(r->game.echoed &&
-					begins_with_seat(s + n, length - n))));
-	return n >= (asked ? 1 : 2) &&
-		((r->before < v->count &&
-			 !order_allows(&r->order, r->before, v->prompt)) ||
-			(r->game.echoed && (asked || r->before == v->typed))) &&
-		!loose_typed(r->loose, s + n, length - n);
+					begins_with_seat(s, length))));
+	if (n == 1 && !asked)
+		return false;
+	return (is_prompt_undue(r) ||
+		       (r->game.echoed &&
+			       (asked || r->before == r->vocabulary->typed))) &&
+		!loose_typed(r->loose, s, length);
 }
 
 /* The bytes of several signs with blanks behind them before what is typed, as
@@ -107,10 +136,9 @@ is_sign(const struct reader *r, const char *s, size_t length)
 static size_t
 signs_before_typed(const struct reader *r, const char *s, size_t length)
 {
-	size_t signs = 0, n;
+	const size_t signs = count_signs(s, length);
+	size_t n;
 
-	while (signs < length && signs < SIGNS_MOST && s[signs] == '>')
-		signs++;
 	for (n = signs; n < length && ascii_blank(s[n]);)
 		n++;
 	return signs > 1 && n > signs &&
@@ -129,7 +157,7 @@ line_prompt_length(const struct reader *r, const struct reader_line *l)
 
 	if (!l->at && (n = signs_before_typed(r, s, length)) > 0)
 		return n;
-	if (is_sign(r, s, length))
+	if (are_signs_printed(r, s, length))
 		return 0;
 	if (length >= due && due && memcmp(s, r->spelt.prompt.bytes, due) == 0)
 		n = due;
@@ -151,16 +179,14 @@ line_prompt_length(const struct reader *r, const struct reader_line *l)
 static bool
 leads_line(struct reader *r, const struct reader_line *l, size_t n)
 {
-	const struct vocabulary *v = r->vocabulary;
 	struct reader_line rest = *l;
-	unsigned before = r->before;
 
 	rest.at += n;
 	while (rest.at < rest.length && rest.s[rest.at] == ' ')
 		rest.at++;
-	return !l->at && before < v->count &&
-		!order_allows(&r->order, before, v->prompt) &&
-		line_try_kinds(r, &rest, r->order.next[before] & v->board) ==
+	return !l->at && is_prompt_undue(r) &&
+		line_try_kinds(r, &rest,
+			r->order.next[r->before] & r->vocabulary->board) ==
 		rest.length + 1 - rest.at;
 }
 

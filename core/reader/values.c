@@ -406,8 +406,10 @@ read_number(const char *s, size_t length, int32_t *number, int32_t *rest)
 	return true;
 }
 
-bool
-value_word(
+/* One of the words, as a whole or its first letter, or a suit's sign: its
+ * number. */
+static bool
+read_word(
 	const char *const *words, const char *s, size_t length, int32_t *number)
 {
 	unsigned suit;
@@ -493,7 +495,7 @@ read_words(
 
 		while (n < length && ascii_alpha(s[n]))
 			n++;
-		if (!n || !value_word(words, s, n, &word))
+		if (!n || !read_word(words, s, n, &word))
 			return false;
 		*number |= 1 << word;
 		n += value_pass_signs(s + n, length - n);
@@ -533,7 +535,7 @@ value_field(const struct event_form *form, unsigned field, const char *s,
 			e->number[EVENT_REST] = rest;
 		return true;
 	case EVENT_WORD:
-		return value_word(form->words, s, length, &e->number[f->slot]);
+		return read_word(form->words, s, length, &e->number[f->slot]);
 	case EVENT_PILE:
 		return read_pile(form, s, length, e);
 	case EVENT_CARDS:
