@@ -311,10 +311,16 @@ record_is_transcript(const struct text *lines)
 {
 	size_t at = 0, sentences = 0, n;
 	const char *line;
+	bool begun = false;
 
 	for (size_t i = 0; i < SEEN && text_line(lines, &at, &line, &n); i++) {
 		size_t blanks = 0;
 
+		if (!begun && n && !is_blank(line)) {
+			begun = true;
+			if (begins_yaml(line))
+				return false;
+		}
 		n -= n > 1 && line[n - 1] == '\r';
 		while (blanks < n && line[blanks] == ' ')
 			blanks++;
