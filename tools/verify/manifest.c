@@ -276,16 +276,17 @@ read_rows(struct verify_manifest *m, const struct text *bytes, struct fault *f)
 {
 	struct csv c = {.at = bytes->bytes,
 		.end = bytes->bytes + bytes->length,
-		.line = 1,
-		.separator = ','};
+		.line = 1};
 	struct csv_head head;
 
-	/* Excel writes a mark of UTF-8, and semicolons in half of Europe. */
+	/* Excel writes a mark of UTF-8, semicolons in half of Europe, and tabs
+	 * where cells are copied. */
 	if (bytes_begin(c.at, bytes->length, "\xef\xbb\xbf"))
 		c.at += 3;
 	c.begin = c.at;
-	if (strcspn(c.at, ";") < strcspn(c.at, ",\n"))
-		c.separator = ';';
+	c.separator = c.at[strcspn(c.at, ",;\t\n")];
+	if (!ascii_among(c.separator, ";\t"))
+		c.separator = ',';
 	if (read_head(&c, &head, f) != 0)
 		return -1;
 	while (c.at < c.end)
