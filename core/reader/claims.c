@@ -143,6 +143,7 @@ struct recap {
 	uint64_t moves; /* the kinds that tell a move with a card, */
 	uint64_t lists; /* cards of a seat that do not lie open, */
 	uint64_t parts; /* and what is of no seat: a bit each */
+	bool again;     /* some claim says a move again */
 	size_t count;
 	size_t moved;            /* the count, with the last that has a card */
 	size_t move[RECAP_MOST]; /* numbers of claims, the newest last */
@@ -281,6 +282,7 @@ mark_recaps(struct claims *c, struct recap *r)
 			c->kept[i + k].claim.again = true;
 			c->kept[i + k].claim.retold = c->kept[i].claim.retold;
 		}
+		r->again = r->again || n;
 		if (n)
 			continue;
 		r->move[r->count++ % RECAP_MOST] = i;
@@ -290,9 +292,10 @@ mark_recaps(struct claims *c, struct recap *r)
 	}
 }
 
-/* Marks the last moves before lists that have one of their seat among them. */
+/* Marks the last moves before lists that have one of their seat among them, and
+ * sees whether some say a move again. */
 static void
-mark_listed(struct claims *c, const struct recap *r)
+mark_listed(struct claims *c, struct recap *r)
 {
 	uint64_t seats = 0;
 	unsigned moves = 0;
@@ -302,6 +305,7 @@ mark_listed(struct claims *c, const struct recap *r)
 		uint64_t seat = order_bit(
 			k->event[offsetof(struct event, seat)] % ORDER_KINDS);
 
+		r->again = r->again || k->claim.again;
 		if (r->moves >> k->kind & 1) {
 			k->claim.listed =
 				moves++ < GAME_SEATS && (seats & seat);
@@ -351,10 +355,10 @@ claims_settle_again(struct claims *c, const struct vocabulary *v)
 	class_kinds(v, &r);
 	mark_listed(c, &r);
 	mark_recaps(c, &r);
-	again = count_again(c, &kinds);
-	habit = again && is_habit_of_saying(c, again, kinds);
-	if (!again)
+	if (!r.again)
 		return;
+	again = count_again(c, &kinds);
+	habit = is_habit_of_saying(c, again, kinds);
 	c->lists = 0;
 	for (size_t i = 0; i < c->count; i++) {
 		struct claims_kept *k = &c->kept[i];

@@ -314,13 +314,13 @@ static size_t
 next_question(const struct manner *m, const char **s, const char *end,
 	const char **line)
 {
-	const char *at;
+	const char *at, *newline;
 	size_t n = 0;
 
 	while (!n && (at = memchr(*s, '?', (size_t)(end - *s))) != NULL) {
-		while (at > *s && at[-1] != '\n')
-			at--;
-		*s = at;
+		newline = memrchr(*s, '\n', (size_t)(at - *s));
+		if (newline)
+			*s = newline + 1;
 		n = pass_invitation(m, s, end, line);
 		n = asks_who(*line, n, end) ? n : 0;
 	}
