@@ -11,6 +11,16 @@ enum {
 	LINES_ALIKE = 32 /* one of so many moves may be misspelt */
 };
 
+/* The shapes of a program's lines on their way to kinds. */
+struct naming {
+	struct strays *strays;
+	const struct profile *base;
+	const struct vocabulary *words; /* the base's */
+	const struct order *order;
+	unsigned *kind; /* of each shape; the vocabulary's count: not known */
+	uint64_t left;  /* kinds that no shape is yet, a bit each */
+};
+
 /* Whether an event of this form says what such lines do. */
 static bool
 has_fields(const struct stray_shape *shape, const struct event_form *form)
@@ -46,15 +56,14 @@ has_fields(const struct stray_shape *shape, const struct event_form *form)
 /* Whether a move of this kind may come after `before`, with nothing but boards
  * and questions between them: these change nothing. */
 static bool
-may_move(const struct vocabulary *v, const struct order *o, unsigned before,
-	unsigned k)
+may_move(const struct naming *n, unsigned before, unsigned k)
 {
 	bool moves = false;
 
-	for (uint64_t left = o->next[before]; left; left &= left - 1)
-		moves = moves || event_moves(&v->form[card_first(left)]);
-	return !moves || !event_happens(v, before) ||
-		order_allows(o, before, k);
+	for (uint64_t left = n->order->next[before]; left; left &= left - 1)
+		moves = moves || event_moves(&n->words->form[card_first(left)]);
+	return !moves || !event_happens(n->words, before) ||
+		order_allows(n->order, before, k);
 }
 
 /* Whether two kinds of lines stand side by side by a slip, as where a line is
@@ -67,20 +76,20 @@ is_slip(uint32_t met, uint32_t one, uint32_t other)
 
 /* Whether moves of kind k may come after all that shape i came after. */
 static bool
-may_come_then(const struct strays *s, const struct vocabulary *v,
-	const struct order *o, unsigned i, unsigned k, const unsigned *kind)
+may_come_then(const struct naming *n, unsigned i, unsigned k)
 {
+	const struct strays *s = n->strays;
 	const struct stray_shape *shape = &s->shape[i];
 
-	for (unsigned b = 0; b < o->kinds; b++)
+	for (unsigned b = 0; b < n->order->kinds; b++)
 		if (!is_slip(shape->since[b], s->seen[b], shape->count) &&
-			!may_move(v, o, b, k))
+			!may_move(n, b, k))
 			return false;
 	for (unsigned j = 0; j < s->count; j++)
-		if (kind[j] < o->kinds &&
+		if (n->kind[j] < n->order->kinds &&
 			!is_slip(shape->since_shapes[j], s->shape[j].count,
 				shape->count) &&
-			!may_move(v, o, kind[j], k))
+			!may_move(n, n->kind[j], k))
 			return false;
 	return true;
 }
@@ -88,9 +97,10 @@ may_come_then(const struct strays *s, const struct vocabulary *v,
 /* Whether lines of shape i may be of the kind, as far as those next to them are
  * known. */
 static bool
-may_be_kind(const struct strays *s, const struct order *o, unsigned i,
-	unsigned k, const unsigned *kind)
+may_be_kind(const struct naming *n, unsigned i, unsigned k)
 {
+	const struct strays *s = n->strays;
+	const struct order *o = n->order;
 	const struct stray_shape *shape = &s->shape[i];
 
 	if (shape->opens && k != o->opens)
@@ -103,14 +113,15 @@ may_be_kind(const struct strays *s, const struct order *o, unsigned i,
 			return false;
 	for (unsigned j = 0; j < s->count; j++) {
 		const struct stray_shape *other = &s->shape[j];
+		unsigned is = n->kind[j];
 
-		if (kind[j] < o->kinds &&
+		if (is < o->kinds &&
 			((!is_slip(
 				  shape->next[j], other->count, shape->count) &&
-				 !order_allows(o, k, kind[j])) ||
+				 !order_allows(o, k, is)) ||
 				(!is_slip(other->next[i], other->count,
 					 shape->count) &&
-					!order_allows(o, kind[j], k))))
+					!order_allows(o, is, k))))
 			return false;
 	}
 	return true;
@@ -130,20 +141,19 @@ is_rare(const struct strays *s, const struct stray_shape *shape)
 		shape->count < alike / LINES_ALIKE;
 }
 
-/* The only one of the kinds without words that shape i may be, or the
- * vocabulary's count. */
+/* The only one of the kinds left, of those without words, that shape i may be,
+ * or the vocabulary's count. */
 static unsigned
-only_kind(const struct strays *s, const struct vocabulary *v,
-	const struct order *o, unsigned i, uint64_t kinds, const unsigned *kind)
+only_kind(const struct naming *n, unsigned i)
 {
+	const struct vocabulary *v = n->words;
 	unsigned only = v->count;
 
 	for (unsigned k = 0; k < v->count; k++) {
-		if (!(kinds >> k & 1) || event_has(&v->form[k], EVENT_WORD) ||
-			!has_fields(&s->shape[i], &v->form[k]) ||
-			!may_be_kind(s, o, i, k, kind) ||
-			(event_moves(&v->form[k]) &&
-				!may_come_then(s, v, o, i, k, kind)))
+		if (!(n->left >> k & 1) || event_has(&v->form[k], EVENT_WORD) ||
+			!has_fields(&n->strays->shape[i], &v->form[k]) ||
+			!may_be_kind(n, i, k) ||
+			(event_moves(&v->form[k]) && !may_come_then(n, i, k)))
 			continue;
 		if (only < v->count)
 			return v->count;
@@ -199,12 +209,13 @@ next_of(const struct strays *s, uint32_t set, unsigned before)
 {
 	uint32_t next = set;
 
-	for (unsigned i = 0; before == STRAY_NONE && i < s->count; i++)
-		if (set >> i & 1)
-			next &= ~(shapes_behind(&s->shape[i]) &
-				~(UINT32_C(1) << i));
 	if (before != STRAY_NONE)
 		next &= shapes_behind(&s->shape[before]);
+	else
+		for (unsigned i = 0; i < s->count; i++)
+			if (set >> i & 1)
+				next &= ~shapes_behind(&s->shape[i]) |
+					UINT32_C(1) << i;
 	return next && !(next & (next - 1)) ? card_first(next) : STRAY_NONE;
 }
 
@@ -214,17 +225,16 @@ next_of(const struct strays *s, uint32_t set, unsigned before)
  * say these in their order.
  */
 static void
-name_words(struct strays *s, const struct profile *base,
-	const struct kind_votes *votes, unsigned k, unsigned *kind)
+name_words(const struct naming *w, const struct kind_votes *votes, unsigned k)
 {
-	const struct vocabulary *v = base->vocabulary;
+	struct strays *s = w->strays;
 	unsigned words[TEMPLATE_WORDS], n = 0, i = STRAY_NONE;
-	unsigned count = words_not_met(base, votes, k, words);
+	unsigned count = words_not_met(w->base, votes, k, words);
 	uint32_t set = 0, left;
 
 	for (unsigned j = 0; count && j < s->count; j++)
-		if (kind[j] == v->count && !s->shape[j].seat &&
-			has_fields(&s->shape[j], &v->form[k])) {
+		if (w->kind[j] == w->words->count && !s->shape[j].seat &&
+			has_fields(&s->shape[j], &w->words->form[k])) {
 			set |= UINT32_C(1) << j;
 			n++;
 		}
@@ -239,7 +249,7 @@ name_words(struct strays *s, const struct profile *base,
 		left &= ~(UINT32_C(1) << i);
 	}
 	for (; set; set &= set - 1)
-		kind[card_first(set)] = k;
+		w->kind[card_first(set)] = k;
 }
 
 static bool
@@ -280,23 +290,28 @@ strays_name(struct strays *s, const struct profile *base,
 	const struct kind_votes *votes, const struct order *order,
 	uint64_t seen, unsigned *kind)
 {
-	const struct vocabulary *v = base->vocabulary;
-	uint64_t kinds = kinds_not_met(base, seen);
+	struct naming n = {.strays = s,
+		.base = base,
+		.words = base->vocabulary,
+		.order = order,
+		.kind = kind,
+		.left = kinds_not_met(base, seen)};
+	const unsigned none = n.words->count;
 	bool more = true;
 
 	for (unsigned i = 0; i < STRAY_SHAPES; i++)
-		kind[i] = v->count;
-	for (unsigned k = 0; k < v->count; k++)
-		name_words(s, base, votes, k, kind);
+		kind[i] = none;
+	for (unsigned k = 0; k < none; k++)
+		name_words(&n, votes, k);
 	while (more) {
 		more = false;
 		for (unsigned i = 0; i < s->count; i++) {
-			if (kind[i] < v->count || is_rare(s, &s->shape[i]))
+			if (kind[i] < none || is_rare(s, &s->shape[i]))
 				continue;
-			kind[i] = only_kind(s, v, order, i, kinds, kind);
-			if (kind[i] == v->count)
+			kind[i] = only_kind(&n, i);
+			if (kind[i] == none)
 				continue;
-			kinds &= ~order_bit(kind[i]);
+			n.left &= ~order_bit(kind[i]);
 			more = true;
 		}
 	}
