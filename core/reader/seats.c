@@ -131,18 +131,6 @@ find_usual(const struct learner *l)
 	return NULL;
 }
 
-/* The subject of this stem and 0. */
-static void
-add_zero(struct manner *m, const struct subject_candidate *c, size_t stem,
-	unsigned seat)
-{
-	char name[MANNER_SUBJECT];
-
-	memcpy(name, c->text, stem);
-	name[stem] = '0';
-	add_subject(m, name, stem + 1, seat);
-}
-
 /* Whether the name before it is this one but for its number. */
 static bool
 follows_sibling(const struct learner *l, size_t i, size_t stem)
@@ -220,27 +208,30 @@ zero_goes_in_turn(struct learner *l, unsigned zero)
 	return goes;
 }
 
-/* What the name with a 0 in the place of this one's number is: the first seat,
- * and *from is 0, or the one returned. 0: no seat is called so. */
+/* Which seat the name is that has a 0 in the place of this one's number, if not
+ * the first, and adds it; 0: it is the first, and *first is 0, or none is
+ * called so. */
 static unsigned
 see_zero(struct manner *m, struct learner *l, const struct subject_candidate *c,
-	size_t stem, int *from)
+	size_t stem, int *first)
 {
+	struct subject_candidate zero = *c;
 	unsigned last;
 
 	if (!(digits_behind(c, stem, l->acting.bytes, l->acting.length) & 1)) {
 		/* Who is invited may not have moved. */
 		if (digits_invited(l, c, stem) & 1)
-			*from = 0;
+			*first = 0;
 		return 0;
 	}
 	last = seat_of_remainder(l, c, stem);
 	if (!zero_goes_in_turn(l, last))
 		return 0;
+	zero.text[stem] = '0';
 	if (last)
-		add_zero(m, c, stem, last);
+		add_subject(m, zero.text, stem + 1, last);
 	else
-		*from = 0;
+		*first = 0;
 	return last;
 }
 

@@ -47,17 +47,25 @@ subjects_add(struct learner *l, const char *s, size_t length, bool usual)
 	}
 }
 
+/* Whether the last word is one of these. */
+static bool
+ends_in_word(const char *const *words, size_t count, const char *s, size_t end)
+{
+	size_t from = end;
+
+	while (from > 0 && ascii_alpha(s[from - 1]))
+		from--;
+	return names_word_among(words, count, s + from, end - from);
+}
+
 /* Whether the words before the full stop end in a title, as in `Dr. No`. */
 static bool
-ends_in_title(const char *s, size_t length)
+ends_in_title(const char *s, size_t end)
 {
 	static const char *const titles[] = {
 		"dr", "jr", "mr", "mrs", "ms", "prof", "sr", "st"};
-	size_t n = 0;
 
-	while (n < length && ascii_alpha(s[length - n - 1]))
-		n++;
-	return names_word_among(titles, LENGTH(titles), s + length - n, n);
+	return ends_in_word(titles, LENGTH(titles), s, end);
 }
 
 /* The end of the word at or behind `at`; signs before it are its own, but those
@@ -150,11 +158,8 @@ is_auxiliary(const char *s, size_t end)
 		"could", "if", "legal", "may", "might", "must", "not",
 		"possible", "should", "to", "unless", "valid", "when", "while",
 		"who", "your"};
-	size_t from = end;
 
-	while (from > 0 && ascii_alpha(s[from - 1]))
-		from--;
-	return names_word_among(words, LENGTH(words), s + from, end - from);
+	return ends_in_word(words, LENGTH(words), s, end);
 }
 
 /* The length of a prompt that ends with a >, which is not a bracket or arrow.
@@ -245,26 +250,9 @@ without_adverb(const char *s, size_t end)
 		: end;
 }
 
-/* Whether the word says what kind of player a seat is, as in `Computer Ada`. */
-static bool
-is_kind(const char *s, size_t length)
-{
-	static const char *const words[] = {
-		"ai", "bot", "computer", "cpu", "human", "robot"};
-
-	return names_word_among(words, LENGTH(words), s, length);
-}
-
-/* Whether what stands before a name ends in such a word. */
-static bool
-ends_in_kind(const char *s, size_t length)
-{
-	size_t end = length ? length - 1 : 0, from = end;
-
-	while (from > 0 && ascii_alpha(s[from - 1]))
-		from--;
-	return is_kind(s + from, end - from);
-}
+/* Words that say what kind of player a seat is, as in `Computer Ada`. */
+static const char *const kinds_of_player[] = {
+	"ai", "bot", "computer", "cpu", "human", "robot"};
 
 /* Whether a line that asks what kind of player somebody is has the name. */
 static bool
@@ -291,7 +279,9 @@ is_told_of(const struct learner *l, const char *name, size_t length, bool alone)
 
 		if ((names_tell_score(s, n) || names_ask_kind(s, n)) &&
 			(at = names_find(s, n, name, length)) != SIZE_MAX &&
-			!(alone && ends_in_kind(s, at)))
+			!(alone && at &&
+				ends_in_word(kinds_of_player,
+					LENGTH(kinds_of_player), s, at - 1)))
 			return true;
 		s += n;
 	}
@@ -458,7 +448,9 @@ subjects_drop_kinds(struct learner *l)
 		while (n < c.length && ascii_alpha(c.text[n]))
 			n++;
 		if (n + 1 < c.length && c.text[n] == ' ' &&
-			ascii_alpha(c.text[n + 1]) && is_kind(c.text, n) &&
+			ascii_alpha(c.text[n + 1]) &&
+			names_word_among(kinds_of_player,
+				LENGTH(kinds_of_player), c.text, n) &&
 			is_told_of(l, c.text + n + 1, c.length - n - 1, true))
 			n++;
 		else
