@@ -124,7 +124,7 @@ tool_slurp(const char *name, struct text *bytes, struct fault *f)
 
 	if (!in)
 		return -1;
-	if (!source_slurp(in, bytes->length + SLURPED, bytes))
+	if (!source_slurp(in, SLURPED, bytes))
 		status = tool_refuse_file(f, name);
 	else if (bytes->length >= SLURPED)
 		status = fault_set(

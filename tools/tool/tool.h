@@ -76,7 +76,8 @@ int tool_refuse_file(struct fault *f, const char *name);
 FILE *tool_open(const char *name, struct fault *f);
 void tool_close(FILE *in);
 
-/* Adds all bytes of the file, or of standard input for "-", and a NUL. */
+/* Fills the empty text with all bytes of the file, or of standard input for
+ * "-", and a NUL. -1 and *f where they are too many, too. */
 int tool_slurp(const char *name, struct text *bytes, struct fault *f);
 
 /* One line without its newline, cut at `most` bytes. 1: a line, *cut set when
