@@ -145,9 +145,8 @@ class Truth:
         if mark.what == "refusal" and not style.echo and (
                 "play" not in style.words["must-play"]):
             return False  # it may have refused a card that is not held
-        if mark.what == "deck" and not (
-                style.echo or style.words.get("prompt", ">")) and sum(
-                    map(len, self.events[mark.index].rows)) < 52:
+        if mark.what == "deck" and not (style.echo or style.prompt) and sum(
+                map(len, self.events[mark.index].rows)) < 52:
             return False  # no line tells that it answers what was typed
         if not knows and self.may_carry_on(mark):
             return False
