@@ -241,7 +241,7 @@ verify_breaks_rules(const struct fault *f)
 }
 
 uint64_t
-verify_count_strange(const struct verdict *v)
+verify_count_stray(const struct verdict *v)
 {
 	uint64_t all = 0;
 	bool counted = false;
@@ -267,8 +267,7 @@ verify_add_worse(struct verdict *v, struct verdict *each)
 			findings_drop(&each->finding[i]);
 	findings_take_out(each->finding, &each->count);
 	verify_gather_causes(each, false);
-	findings_pass(&(struct findings){.finding = each->finding,
-			      .count = each->count},
-		v);
+	for (size_t i = 0; i < each->count; i++)
+		add_copy(v, &each->finding[i]);
 	findings_sort(v);
 }

@@ -371,7 +371,7 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 {
 	struct prediction p = {0};
 	struct verify_reading r;
-	uint64_t strange;
+	uint64_t stray;
 
 	if (!read_lines(c, first, &r, j, extent))
 		return false;
@@ -392,13 +392,13 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 			compare_bytes(c, &r.game, verdict);
 	}
 	count_work(c->verify, &r, j, extent->length);
-	strange = verify_count_strange(verdict);
+	stray = verify_count_stray(verdict);
 	verify_finish_findings(c, &r, verdict);
 	predict_inputs(c, &p, &r.claims, verdict);
 	prediction_fini(&p);
 	verify_reading_fini(c->verify, &r);
 	return !c->record && !c->verify->setup.all &&
-		verify_count_strange(verdict) < strange &&
+		verify_count_stray(verdict) < stray &&
 		verdict_class(verdict) == CLASS_WORDING;
 }
 

@@ -246,7 +246,7 @@ bool verify_breaks_rules(const struct fault *f);
 void findings_pass(const struct findings *l, struct verdict *v);
 
 /* How many stray lines and unread lists there are; 0: none counts another. */
-uint64_t verify_count_strange(const struct verdict *v);
+uint64_t verify_count_stray(const struct verdict *v);
 
 /* Adds what is worse than a wording; leaves only that in *each. */
 void verify_add_worse(struct verdict *v, struct verdict *each);
