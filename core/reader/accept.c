@@ -2,7 +2,6 @@
  * Makes claims of what was read: its order is checked, and an event is held
  * back until it is known whether its list goes on.
  */
-#include "core/reader/manner_private.h"
 #include "core/reader/reader_private.h"
 
 #include <assert.h>

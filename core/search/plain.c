@@ -5,7 +5,6 @@
 
 #include "core/base/base.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* Queries of one shuffle and round. Seeds are first tried with cards named by
