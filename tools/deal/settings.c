@@ -126,6 +126,10 @@ read_range(const char *s, struct deal_range *r, struct fault *f)
 	const char *dash = *s ? strchr(s + 1, '-') : NULL;
 	int64_t last;
 
+	if (*end && (end == s || !end[dots ? 2 : 1]))
+		return tool_refuse(f,
+			"'%s' is not a range: that is written 1..5 or 1+5",
+			SHORT(s, QUOTE_WORD));
 	if (dash && dash[1] && !*end && ascii_digit(dash[-1]))
 		return tool_refuse(f,
 			"'%s' is not a seed: a range is written %.*s..%s",

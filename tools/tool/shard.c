@@ -17,8 +17,8 @@ shard_take(void *to, const struct tool_option *o, const char *argument,
 	if (sscanf(argument, "%7u/%7u%n", &part, &of, &end) != 2 ||
 		argument[end] || part < 1 || part > of || of > SHARDS)
 		return tool_refuse(f,
-			"--shard takes I/N, as 3/10, with I up to N and N "
-			"up to %d, not '%s'",
+			"--shard takes I/N, as 3/10, with I from 1 to N and "
+			"N up to %d, not '%s'",
 			SHARDS, SHORT(argument, QUOTE_WORD));
 	*s = (struct shard){part, of};
 	return 0;

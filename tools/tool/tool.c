@@ -197,7 +197,7 @@ tool_wording(const struct tool *t, const struct game *game, const char *name)
 		return load_wording(t, game, name);
 	if (f.id == FAULT_NAME)
 		option_check_wording(t, game, name, &f);
-	tool_fault(t, NULL, &f);
+	tool_fault(t, name, &f);
 	return NULL;
 }
 
