@@ -55,9 +55,8 @@ has_odd_byte(const char *s, size_t length)
 	return odd;
 }
 
-/* Whether the bytes at the mark, few of whose lines are claims, are a picture,
- * a program or the like. Of text in UTF-16 every other byte may be NUL, and no
- * more. */
+/* Whether the bytes at the mark are a picture, a program or the like. Of text
+ * in UTF-16 every other byte may be NUL, and no more. */
 static bool
 is_binary(const struct source *s)
 {
@@ -311,7 +310,7 @@ verify_raise_other(const struct verify_case *c, const struct verify_reading *r,
 	const char *file = other_file(c, r);
 	char what[FAULT_TEXT];
 
-	if ((2 * r->game.claims < r->game.lines && is_binary(c->source)) ||
+	if (is_binary(c->source) ||
 		(r->game.claims <= BINARY_CLAIMS && is_not_utf8(c->source))) {
 		raise_no_transcript(
 			c, FAULT_NO_TRANSCRIPT, "this is not text", verdict);
