@@ -4,13 +4,10 @@
  */
 #include "core/verify/verify_private.h"
 
-#define ORDER_BELOW "the line that is due here stands further below"
 #define ORDER_CHANGE "this line and the next one must change places"
 
 enum {
-	MIXED_LEAST = 3, /* lines of a kind before another's, or, where lines */
-	MIXED_APART = 2, /* of the program's own part them, as many as here */
-	MOVED_LINES = 8, /* a line has moved past so many, at most; */
+	MOVED_LINES = 8,  /* a line has moved past so many, at most; */
 	NEAR_CLAIMS = 64, /* show how many places a kind has */
 	SLIPS_MOST = 6    /* what is found more often is a habit, not a slip */
 };
@@ -442,7 +439,7 @@ put_back(const struct verify_case *c, struct verify_reading *r, uint64_t told,
 		.behind = line_behind(c, claims, &x),
 		.most = up || down ? SLIPS_MOST : 0,
 		.what = down ? "this line stands too far up"
-			: up ? ORDER_BELOW
+			: up ? NULL
 			     : ORDER_CHANGE};
 	if (!order_raise(c, r, &slip) && (up || down))
 		return i;
@@ -465,82 +462,6 @@ next_disorder(
 					claims_kind(claims, i))))
 		i++;
 	return i;
-}
-
-/* How many lines of one claim and of one kind follow each other, from claim i
- * on; more than there are seats are not counted. Lines of the program's own may
- * part them. */
-static size_t
-count_alike(const struct claims *claims, size_t i)
-{
-	unsigned kind = claims_kind(claims, i);
-	size_t n = 0;
-
-	while (n <= GAME_SEATS && i + n < claims->count &&
-		claims_kind(claims, i + n) == kind &&
-		(!n ||
-			claims_line(claims, i + n) !=
-				claims_line(claims, i + n - 1)))
-		n++;
-	return n;
-}
-
-/* How many lines of one kind each of n seats has from claim i on, in the order
- * of the n lines before; 0: they have not as many each. */
-static size_t
-count_each(const struct claims *claims, size_t i, size_t n)
-{
-	size_t each = 0;
-	struct event e, of;
-
-	for (size_t k = 0; !each || k < n * each; k++) {
-		if (i + k == claims->count ||
-			claims_kind(claims, i + k) != claims_kind(claims, i))
-			return 0;
-		claims_event(claims, i - n + (each ? k / each : 0), &of);
-		claims_event(claims, i + k, &e);
-		if (e.seat != of.seat) {
-			if (each || !k)
-				return 0;
-			each = k--;
-		}
-	}
-	return each;
-}
-
-/*
- * Puts lines of two kinds that take turns, and stand as all of one kind and
- * then all of the other, in their order from claim i on, the second of them: as
- * hands and scores, of which each seat may have several. Returns the claim
- * behind them, or i when there are none.
- */
-static size_t
-mix_lines(const struct verify_case *c, struct verify_reading *r, size_t i)
-{
-	struct claims *claims = &r->claims;
-	size_t first = i - 1, n = count_alike(claims, first), each;
-	struct exchange x = {i, first + n, first + n + 1};
-
-	if (n < MIXED_APART || n > GAME_SEATS || x.middle == claims->count ||
-		(n < MIXED_LEAST &&
-			claims_line(claims, x.middle) ==
-				claims_line(claims, first) + n))
-		return i;
-	each = count_each(claims, x.middle, n);
-	if (!each || !may_follow(c, claims, first, x.middle) ||
-		!may_follow(c, claims, x.middle, i))
-		return i;
-	order_raise(c, r,
-		&(struct order_slip){.what = ORDER_BELOW,
-			.first = x.first,
-			.due = x.middle,
-			.behind =
-				claims_line(claims, first + n + n * each - 1) +
-				1});
-	for (size_t k = 0, at = first + 1; k + 1 < n; k++, at += each + 1)
-		claims_exchange(
-			claims, at, at + n - 1 - k, at + n - 1 - k + each);
-	return first + n + n * each;
 }
 
 /* If the lines around claim i's may follow each other, makes one finding of
@@ -583,7 +504,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 	told = claims_kinds(claims, 0, claims->count);
 	wrong = next_disorder(c, claims, 1);
 	while (wrong < claims->count) {
-		mixed = mix_lines(c, r, wrong);
+		mixed = order_mix(c, r, wrong);
 		if (mixed == wrong)
 			mixed = put_back(c, r, told, from, wrong);
 		if (mixed > wrong)

@@ -5,6 +5,11 @@
  */
 #include "core/verify/verify_private.h"
 
+enum {
+	MIXED_LEAST = 3, /* lines of a kind before another's, or, where lines */
+	MIXED_APART = 2  /* of the program's own part them, as many as here */
+};
+
 /* Writes the line that begins with this claim. */
 static void
 write_line(const struct verify_case *c, const struct claims *claims, size_t i,
@@ -62,7 +67,9 @@ order_raise(const struct verify_case *c, struct verify_reading *r,
 	told->fault.column = told->at = 1;
 	told->fault.width = 0;
 	*told->fault.found = '\0';
-	text_fill(told->fault.what, FAULT_TEXT, "%s", slip->what);
+	text_fill(told->fault.what, FAULT_TEXT, "%s",
+		slip->what ? slip->what
+			   : "the line that is due here stands further below");
 	if (slip->due < r->claims.count)
 		write_line(c, &r->claims, slip->due, told->fault.expected);
 	else
@@ -224,6 +231,136 @@ order_drop_doubled(const struct verify_case *c, struct verify_reading *r)
 		if (l->finding[i].fault.line == FINDING_UNKNOWN)
 			findings_drop(&l->finding[i]);
 	findings_take_out(l->finding, &l->count);
+}
+
+/* --- lines of two kinds --- */
+
+/* How many lines of one claim and of one kind follow each other, from claim i
+ * on; more than there are seats are not counted. Lines of the program's own may
+ * part them. */
+static size_t
+count_alike(const struct claims *claims, size_t i)
+{
+	unsigned kind = claims_kind(claims, i);
+	size_t n = 0;
+
+	while (n <= GAME_SEATS && i + n < claims->count &&
+		claims_kind(claims, i + n) == kind &&
+		(!n ||
+			claims_line(claims, i + n) !=
+				claims_line(claims, i + n - 1)))
+		n++;
+	return n;
+}
+
+/* How many lines of one kind each of n seats has from claim i on, in the order
+ * of the n lines before; 0: they have not as many each. */
+static size_t
+count_each(const struct claims *claims, size_t i, size_t n)
+{
+	size_t each = 0;
+	struct event e, of;
+
+	for (size_t k = 0; !each || k < n * each; k++) {
+		if (i + k == claims->count ||
+			claims_kind(claims, i + k) != claims_kind(claims, i))
+			return 0;
+		claims_event(claims, i - n + (each ? k / each : 0), &of);
+		claims_event(claims, i + k, &e);
+		if (e.seat != of.seat) {
+			if (each || !k)
+				return 0;
+			each = k--;
+		}
+	}
+	return each;
+}
+
+/* Whether the line of claim i is of the seat of claim `of`; or must be, since
+ * as many lines are left as seats. */
+static bool
+is_line_of(const struct claims *claims, size_t i, size_t of, size_t lines,
+	size_t seats)
+{
+	struct event e, seat;
+
+	claims_event(claims, i, &e);
+	claims_event(claims, of, &seat);
+	return lines && (lines == seats || e.seat == seat.seat);
+}
+
+/* How many lines of one kind follow from claim i on, one of each seat of the n
+ * lines before, but for one line that is missing or of another seat; 0: more
+ * than one is. Of two seats' lines, one that is missing is not seen. */
+static size_t
+count_nearly(const struct claims *claims, size_t i, size_t n)
+{
+	size_t lines = count_alike(claims, i), at = 0, of = 0;
+	struct event e, seat;
+
+	if (lines != n && (lines + 1 != n || n < MIXED_LEAST))
+		return 0;
+	for (size_t k = 0; k < n; k++) {
+		if (!is_line_of(claims, i + at, i - n + k, lines - at, n - k))
+			continue;
+		claims_event(claims, i + at++, &e);
+		claims_event(claims, i - n + k, &seat);
+		of += e.seat == seat.seat;
+	}
+	return at == lines && of + 1 >= lines && of + 1 >= n && of ? lines : 0;
+}
+
+/* Puts so many lines behind n of another kind, each behind that of its seat. */
+static void
+mix_nearly(struct claims *claims, size_t first, size_t n, size_t lines)
+{
+	for (size_t at = first + 1; n-- > 1; at++) {
+		if (!is_line_of(claims, at + n, at - 1, lines, n + 1))
+			continue;
+		claims_exchange(claims, at, at + n, at + n + 1);
+		lines--;
+		at++;
+	}
+}
+
+/* Puts so many lines for each of n of another kind behind these. */
+static void
+mix_each(struct claims *claims, size_t first, size_t n, size_t each)
+{
+	for (size_t at = first + 1; n-- > 1; at += each + 1)
+		claims_exchange(claims, at, at + n, at + n + each);
+}
+
+/* Lines of two kinds that take turns are such as hands and scores; each seat
+ * may have several of the second. */
+size_t
+order_mix(const struct verify_case *c, struct verify_reading *r, size_t i)
+{
+	const struct order *order = &c->wording->exact.order;
+	struct claims *claims = &r->claims;
+	const unsigned kind = claims_kind(claims, i);
+	size_t first = i - 1, n = count_alike(claims, first), each, lines;
+	const size_t second = first + n;
+
+	if (n < MIXED_APART || n > GAME_SEATS || second == claims->count ||
+		(n < MIXED_LEAST &&
+			claims_line(claims, second) ==
+				claims_line(claims, first) + n))
+		return i;
+	each = count_each(claims, second, n);
+	lines = each ? n * each : count_nearly(claims, second, n);
+	if (!lines || !order_allows(order, kind, claims_kind(claims, second)) ||
+		!order_allows(order, claims_kind(claims, second), kind))
+		return i;
+	order_raise(c, r,
+		&(struct order_slip){.first = i,
+			.due = second,
+			.behind = claims_line(claims, second + lines - 1) + 1});
+	if (each)
+		mix_each(claims, first, n, each);
+	else
+		mix_nearly(claims, first, n, lines);
+	return second + lines;
 }
 
 /* --- turns --- */

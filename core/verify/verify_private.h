@@ -182,8 +182,7 @@ unsigned verify_kind_of_outline(
  * text. */
 bool verify_fits_outline(const char *outline, const char *text);
 
-/* How many words of the line due are in the other line; *words is how many
- * words are due. */
+/* How many words of the line due are in the other line; *words: those due. */
 unsigned verify_same_words(const char *line, const char *due, unsigned *words);
 
 /* The claim as its line, without the newline; as it was when not whole. */
@@ -216,21 +215,24 @@ void finding_discount(struct finding *f, uint64_t line);
 
 /* Lines in a wrong place, which are one finding. */
 struct order_slip {
-	const char *what;
-	size_t first;    /* the claim whose line it is found on */
+	const char *what; /* NULL: the line due here stands further below */
+	size_t first;     /* the claim whose line it is found on */
 	size_t due;      /* the claim whose line is due there; SIZE_MAX: none */
 	uint64_t behind; /* findings up to this line become one, */
 	uint64_t most;   /* if they count no more lines than this; 0: any */
 };
 
-/* Makes one finding of what the order of lines finds of them. False: it finds
- * nothing. */
+/* Makes what the order of lines finds of them one finding. False: nothing. */
 bool order_raise(const struct verify_case *c, struct verify_reading *r,
 	const struct order_slip *slip);
 
-/* Drops the claims of lines that are printed twice, but those of a seat, which
- * the referee judges. */
+/* Drops the claims of lines printed twice; the referee judges a seat's. */
 void order_drop_doubled(const struct verify_case *c, struct verify_reading *r);
+
+/* Puts all lines of one kind and then all of another in turns around claim i,
+ * the second of them. Returns the claim behind them, or i: there are none. */
+size_t
+order_mix(const struct verify_case *c, struct verify_reading *r, size_t i);
 
 /* Marks one that another tells better, for findings_take_out. */
 void findings_drop(struct finding *f);
