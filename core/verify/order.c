@@ -284,9 +284,11 @@ is_line_of(const struct claims *claims, size_t i, size_t of, size_t lines,
 {
 	struct event e, seat;
 
+	if (lines == 0 || lines == seats)
+		return lines > 0;
 	claims_event(claims, i, &e);
 	claims_event(claims, of, &seat);
-	return lines && (lines == seats || e.seat == seat.seat);
+	return e.seat == seat.seat;
 }
 
 /* How many lines of one kind follow from claim i on, one of each seat of the n
