@@ -314,19 +314,13 @@ record_is_transcript(const struct text *lines)
 	bool begun = false;
 
 	for (size_t i = 0; i < SEEN && text_line(lines, &at, &line, &n); i++) {
-		size_t blanks = 0;
-
 		if (!begun && n && !is_blank(line)) {
 			begun = true;
 			if (begins_yaml(line))
 				return false;
 		}
 		n -= n > 1 && line[n - 1] == '\r';
-		while (blanks < n && line[blanks] == ' ')
-			blanks++;
-		/* `  - help me.` is a command in YAML. */
-		sentences += blanks < n && line[blanks] != '-' &&
-			ascii_among(line[n - 1], ".?!");
+		sentences += n > 0 && ascii_among(line[n - 1], ".?!");
 	}
 	return sentences > 1;
 }

@@ -167,7 +167,7 @@ findings_add(struct findings *l, const struct fault *f, size_t most)
 		new = &l->finding[l->count++];
 	} else {
 		new = find_lighter(l, weight);
-		if (!new &&weight && !l->lost)
+		if (weight && !new && !l->lost)
 			l->lost = f->line;
 	}
 	if (new)

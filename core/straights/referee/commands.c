@@ -130,8 +130,8 @@ enum { AGREED = 2 }; /* moves that were what was typed, at least */
 
 /*
  * Takes a play or a discard that was typed where the program shows no prompts.
- * Such lines may stand far from what answers them: nothing
- * is said of one before some have agreed with the move behind them.
+ * Such lines may stand far from what answers them: nothing is said of one
+ * before some have agreed with the move behind them.
  */
 static void
 take_bare(struct straights_referee *r, const struct claim *c)
