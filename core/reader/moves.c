@@ -13,6 +13,7 @@ enum {
 	SHAPES = 24,      /* that may be moves */
 	LEAST = 8,        /* lines of shapes that are moves */
 	LEAST_OWNED = 16, /* and of those that may be lists of one card */
+	SLIP = 8,         /* a number's count above its slips, at least */
 	LEAST_SUMS = 4,   /* lines that are scores of a single round */
 	CARD_SIGN = 1,    /* in a shape */
 	NUMBER_SIGN = 2
@@ -172,8 +173,8 @@ moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
 
 /* --- learning --- */
 
-/* Bits of the numbers of seats, counted from 0 or from 1. */
-enum { ANY_SEAT = (1 << (GAME_SEATS + 1)) - 1 };
+/* Numbers of seats, counted from 0 or from 1; what is behind is no seat's. */
+enum { NO_SEAT = GAME_SEATS + 1 };
 
 /* A line that may be a move. */
 struct line_seen {
@@ -185,8 +186,7 @@ struct shape_seen {
 	struct manner_move move;
 	unsigned numbers;
 	bool card; /* else the line may be a score, and no move */
-	uint32_t
-		seen[NUMBERS]; /* a bit for each value; the last: higher ones */
+	size_t seen[NUMBERS][NO_SEAT + 1]; /* how often each number is there */
 	size_t count;
 	size_t pairs;  /* lines whose last two numbers are not 0, */
 	size_t sums;   /* and those whose last number is the sum of them */
@@ -285,13 +285,28 @@ see_move(void *context, const char *s, size_t length)
 		int is = k.number[i].is;
 
 		line->number[i] = is;
-		l->shape[shape].seen[i] |= UINT32_C(1)
-			<< (is < 0 || is > 31 ||
-						   is_of_clock(&k.number[i], s,
-							   length)
-					   ? 31
-					   : is);
+		if (is < 0 || is > NO_SEAT ||
+			is_of_clock(&k.number[i], s, length))
+			is = NO_SEAT;
+		l->shape[shape].seen[i][is]++;
 	}
+}
+
+/* Which numbers stand at place i of the shape, a bit each. One that is far less
+ * frequent than others is a slip. */
+static uint32_t
+numbers_seen(const struct shape_seen *s, size_t i)
+{
+	size_t most = 0;
+	uint32_t numbers = 0;
+
+	for (unsigned is = 0; is <= NO_SEAT; is++)
+		if (s->seen[i][is] > most)
+			most = s->seen[i][is];
+	for (unsigned is = 0; is <= NO_SEAT; is++)
+		if (s->seen[i][is] * SLIP > most)
+			numbers |= UINT32_C(1) << is;
+	return numbers;
 }
 
 /* The first number that is a seat in all lines of the shape: not always the
@@ -302,12 +317,14 @@ find_seat(struct shape_seen *s, unsigned none)
 {
 	unsigned i = 0;
 
-	while (i < s->numbers &&
-		(s->seen[i] & ~(uint32_t)ANY_SEAT ||
-			(((s->count > 1 && s->numbers > 1) ||
-				 s->kind == none) &&
-				!(s->seen[i] & (s->seen[i] - 1)))))
-		i++;
+	for (uint32_t seen; i < s->numbers; i++) {
+		seen = numbers_seen(s, i);
+		if (!(seen >> NO_SEAT) &&
+			((seen & (seen - 1)) ||
+				(s->kind < none &&
+					(s->count == 1 || s->numbers == 1))))
+			break;
+	}
 	if (i == s->numbers)
 		s->count = 0;
 	else
@@ -343,7 +360,8 @@ seats_taken(const struct move_learner *l)
 
 	for (unsigned i = 0; i < l->shapes; i++)
 		if (l->shape[i].taken)
-			seats |= l->shape[i].seen[l->shape[i].move.number];
+			seats |= numbers_seen(
+				&l->shape[i], l->shape[i].move.number);
 	return seats;
 }
 
@@ -484,7 +502,7 @@ keep_moves(const struct move_learner *l, struct manner *m)
 		*move = s->move;
 		move->kind = (uint8_t)s->kind;
 		/* Each seat has a score. */
-		move->from_zero = (s->card ? seats : s->seen[0]) & 1;
+		move->from_zero = (s->card ? seats : numbers_seen(s, 0)) & 1;
 		m->moves++;
 	}
 }
