@@ -407,22 +407,23 @@ swap_candidates(struct learner *l, size_t i, size_t k)
 	l->candidate[k] = c;
 }
 
-/* Takes away a name of the number 0, which is a slip where all others and not
- * it are invited. Its place; SIZE_MAX: there is none. */
+/* Takes away a numbered name that is a slip: all others and not it are invited.
+ * Its place; SIZE_MAX: there is none. */
 static size_t
-drop_zero(struct learner *l)
+drop_uninvited(struct learner *l)
 {
-	size_t order[MANNER_SUBJECTS], at = 0, stem;
+	size_t order[MANNER_SUBJECTS], stem;
 
-	while (at < l->candidates &&
-		subject_number(&l->candidate[at], &stem) != 0)
-		at++;
-	if (at == l->candidates || names_by_invitations(l, order))
-		return SIZE_MAX;
-	swap_candidates(l, at, --l->candidates);
 	if (names_by_invitations(l, order))
-		return at;
-	swap_candidates(l, at, l->candidates++);
+		return SIZE_MAX;
+	for (size_t at = 0; at < l->candidates; at++) {
+		if (subject_number(&l->candidate[at], &stem) < 0)
+			continue;
+		swap_candidates(l, at, --l->candidates);
+		if (names_by_invitations(l, order))
+			return at;
+		swap_candidates(l, at, l->candidates++);
+	}
 	return SIZE_MAX;
 }
 
@@ -438,12 +439,12 @@ numbers_begin_anew(const struct manner *m, struct learner *l)
 {
 	size_t candidates = l->candidates, order[MANNER_SUBJECTS];
 	struct seating by_number, by_lines = {.seats = 0};
-	size_t zero;
+	size_t slip;
 	bool invited;
 
 	names_add_invited(m, l);
 	add_siblings(l);
-	zero = drop_zero(l);
+	slip = drop_uninvited(l);
 	by_number = seat_by_number(l, 1, 0);
 	if (l->candidates <= GAME_SEATS && names_share_number(l) &&
 		names_by_lines(l, order)) {
@@ -454,8 +455,8 @@ numbers_begin_anew(const struct manner *m, struct learner *l)
 				turns_count(l, &by_number))
 			return true;
 	}
-	if (zero != SIZE_MAX)
-		swap_candidates(l, zero, l->candidates);
+	if (slip != SIZE_MAX)
+		swap_candidates(l, slip, l->candidates);
 	l->candidates = candidates;
 	return false;
 }
