@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -32,16 +33,50 @@ recording_flush(struct recording *r)
 	return TOOL_OK;
 }
 
+/* Whether the file is the input, of which each line would be written and read
+ * again without an end, or the output. */
+static bool
+is_stream(const struct stat *st)
+{
+	struct stat stream;
+
+	for (int fd = STDIN_FILENO; fd <= STDOUT_FILENO; fd++)
+		if (S_ISREG(st->st_mode) && fstat(fd, &stream) == 0 &&
+			stream.st_dev == st->st_dev &&
+			stream.st_ino == st->st_ino)
+			return true;
+	return false;
+}
+
+/* Opens the file for this game alone; a status, printed. */
+static int
+recording_take(
+	struct recording *r, const char *name, int flags, struct stat *st)
+{
+	r->name = name;
+	r->fd = open(name, O_WRONLY | O_CLOEXEC | flags, 0666);
+	if (r->fd < 0 || fstat(r->fd, st) != 0)
+		return tool_error(r->tool, name);
+	if (is_stream(st))
+		return tool_fail(r->tool,
+			"%s is the input or the output: the record needs a "
+			"file of its own",
+			name);
+	if (S_ISREG(st->st_mode) && flock(r->fd, LOCK_EX | LOCK_NB) != 0 &&
+		errno == EWOULDBLOCK)
+		return tool_fail(
+			r->tool, "%s is the record of a game under way", name);
+	return TOOL_OK;
+}
+
 int
 recording_open(struct recording *r, const char *name, const struct record *rec,
 	bool force)
 {
 	struct stat st;
 
-	r->name = name;
-	r->fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
-	if (r->fd < 0 || fstat(r->fd, &st) != 0)
-		return tool_error(r->tool, name);
+	if (recording_take(r, name, O_CREAT, &st) != TOOL_OK)
+		return TOOL_TROUBLE;
 	if (S_ISREG(st.st_mode)) {
 		if (st.st_size > 0 && !force)
 			return tool_fail(r->tool,
@@ -56,14 +91,18 @@ recording_open(struct recording *r, const char *name, const struct record *rec,
 }
 
 int
-recording_reopen(struct recording *r, const char *name, size_t whole)
+recording_reopen(struct recording *r, const char *name, struct keep_size size)
 {
-	r->name = name;
-	r->fd = open(name, O_WRONLY | O_CLOEXEC);
-	if (r->fd < 0 || ftruncate(r->fd, (off_t)whole) != 0 ||
-		lseek(r->fd, 0, SEEK_END) < 0)
+	struct stat st;
+
+	if (recording_take(r, name, 0, &st) != TOOL_OK)
+		return TOOL_TROUBLE;
+	if (S_ISREG(st.st_mode) && st.st_size != size.all)
+		return tool_fail(
+			r->tool, "%s has changed since it was read", name);
+	if (ftruncate(r->fd, size.whole) != 0 || lseek(r->fd, 0, SEEK_END) < 0)
 		return tool_error(r->tool, name);
-	r->length = (off_t)whole;
+	r->length = size.whole;
 	return TOOL_OK;
 }
 
@@ -151,19 +190,21 @@ check_record(const struct tool *t, const struct text *bytes, size_t whole,
 
 int
 keep_read(const struct tool *t, const char *name, struct record *rec,
-	size_t *whole)
+	struct keep_size *size)
 {
 	struct text bytes = {0};
 	struct fault f;
 	int refused = tool_slurp(name, &bytes, &f);
+	size_t whole;
 
 	if (!refused && record_is_transcript(&bytes))
 		refused = fault_set(&f, FAULT_YAML, 1, 0,
 			"this is a transcript, not a record");
 	if (!refused) {
-		*whole = whole_lines(&bytes);
-		refused = read_record(&bytes, *whole, rec, &f) != 0 ||
-			check_record(t, &bytes, *whole, rec, &f) != 0;
+		whole = whole_lines(&bytes);
+		*size = (struct keep_size){(off_t)bytes.length, (off_t)whole};
+		refused = read_record(&bytes, whole, rec, &f) != 0 ||
+			check_record(t, &bytes, whole, rec, &f) != 0;
 	}
 	text_fini(&bytes);
 	return refused ? tool_fault(t, name, &f) : TOOL_OK;

@@ -145,22 +145,16 @@ replay_record(struct playing *g, struct fault *f)
 	return 0;
 }
 
-/* Starts the session at the end of the record; 0, or -1 and *f. */
+/* Takes back the quit that ends the record, if one does; a status. */
 static int
-start_session(struct playing *g, struct fault *f)
+undo_quit(struct playing *g)
 {
 	struct tally tally;
 
-	if (session_setup(g->tool->game, &g->rec, g->wording, &g->setup, f) !=
-			0 ||
-		replay_record(g, f) != 0)
-		return -1;
 	g->tool->game->tally(g->session.state, &tally);
-	if (session_over(&g->session) && !tally.over && g->rec.line_count)
-		return play_undo(g, 1) == TOOL_OK
-			? 0
-			: tool_refuse(f, "the last command cannot be undone");
-	return 0;
+	if (!session_over(&g->session) || tally.over || !g->rec.line_count)
+		return TOOL_OK;
+	return play_undo(g, 1);
 }
 
 int
@@ -253,21 +247,21 @@ open_record(struct playing *g)
 int
 play_start(struct playing *g)
 {
-	const struct play *p = g->play;
-	int status = TOOL_OK;
+	const struct tool *t = g->tool;
+	const char *resumed = g->play->resume ? g->recording.path.bytes : NULL;
 	struct fault f;
+	int status;
 
-	if (p->resume)
-		status = recording_reopen(
-			&g->recording, g->recording.path.bytes, g->whole);
-	if (status != TOOL_OK)
-		return status;
-	if (start_session(g, &f) != 0)
-		return tool_fault(g->tool,
-			p->resume ? g->recording.path.bytes : NULL, &f);
+	if (session_setup(t->game, &g->rec, g->wording, &g->setup, &f) != 0 ||
+		replay_record(g, &f) != 0)
+		return tool_fault(t, resumed, &f);
 	if (g->chosen && !g->terminal)
-		fprintf(g->tool->err, "seed %u\n", g->rec.seed);
-	return p->resume ? TOOL_OK : open_record(g);
+		fprintf(t->err, "seed %u\n", g->rec.seed);
+	if (!resumed)
+		return open_record(g);
+	/* A record that is refused stays as it was. */
+	status = recording_reopen(&g->recording, resumed, g->size);
+	return status == TOOL_OK ? undo_quit(g) : status;
 }
 
 /* The record to continue; a status, printed. */
@@ -282,7 +276,7 @@ read_resumed(struct playing *g)
 	else if (keep_last(g->tool, path, &f) != 0)
 		return tool_fault(g->tool, NULL, &f);
 	g->kept = !g->play->record;
-	return keep_read(g->tool, path->bytes, &g->rec, &g->whole);
+	return keep_read(g->tool, path->bytes, &g->rec, &g->size);
 }
 
 static int

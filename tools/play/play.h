@@ -27,14 +27,21 @@ struct recording {
 
 /*
  * Creates the file, or with `force` writes over one, and writes the head of the
- * record. A file that has anything in it is refused otherwise. A status,
- * printed.
+ * record. A file that has anything in it is refused otherwise, as is always one
+ * that another game writes to. A status, printed.
  */
 int recording_open(struct recording *r, const char *name,
 	const struct record *rec, bool force);
 
-/* Continues the file behind its last whole line (keep_read). */
-int recording_reopen(struct recording *r, const char *name, size_t whole);
+/* Bytes of a record that is continued: all, and up to its last whole line. */
+struct keep_size {
+	off_t all, whole;
+};
+
+/* Continues the file behind its last whole line (keep_read). A status, printed.
+ */
+int
+recording_reopen(struct recording *r, const char *name, struct keep_size size);
 
 /* Writes a command; nothing where no record is written. */
 int recording_add(struct recording *r, const char *line, size_t length);
@@ -47,11 +54,11 @@ int recording_close(struct recording *r, int status);
 
 /*
  * Reads the record of a game of t's, also one whose writer was killed while it
- * wrote: a last line that was cut is left out, and *whole is the number of
- * bytes before it. A status, printed.
+ * wrote: a last line that was cut is left out, and *size says where it begins.
+ * A status, printed.
  */
 int keep_read(const struct tool *t, const char *name, struct record *rec,
-	size_t *whole);
+	struct keep_size *size);
 
 /* Fills path with the name of a new file for a game that is kept, in the XDG
  * state folder, which is made. 0, or -1 and *f. */
@@ -94,7 +101,7 @@ struct playing {
 	bool terminal;           /* people are served */
 	bool kept;               /* the record is in the state folder */
 	bool chosen;             /* the seed is from the clock */
-	size_t whole;            /* bytes of the record that is continued */
+	struct keep_size size;   /* of the record that is continued */
 };
 
 /* Plays to the end of the game or of the input; returns a status. */

@@ -13,6 +13,7 @@
 #include <locale.h>
 #include <math.h>
 #include <stdlib.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -85,19 +86,37 @@ ask_line(struct terminal *t, const char *question, char line[TYPED_LINE])
 	return more;
 }
 
-/* Asks a question that is answered with one of the letters; their first for
- * anything else, the last at the end of input. */
+/* The letter for which the line stands, that or its word alone; 0: for none. */
+static char
+letter_of(const char *line)
+{
+	static const char *const words[] = {"yes", "no", "delete"};
+	const char *at = line + strspn(line, " \t");
+	size_t n = strcspn(at, " \t");
+
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if ((n == 1 || n == strlen(words[i])) &&
+			!at[n + strspn(at + n, " \t")] &&
+			strncasecmp(at, words[i], n) == 0)
+			return words[i][0];
+	return '\0';
+}
+
+/* Asks a question, again where it is not answered with one of the letters;
+ * their first for an empty line, the last at the end of input. */
 static char
 ask_letter(struct terminal *t, const char *question, const char *letters)
 {
-	char line[TYPED_LINE];
-	const char *at;
+	char line[TYPED_LINE], letter;
 
-	if (!ask_line(t, question, line))
-		return letters[strlen(letters) - 1];
-	at = line + strspn(line, " \t");
-	at = *at ? strchr(letters, *at | 0x20) : NULL;
-	return at ? *at : letters[0];
+	do {
+		if (!ask_line(t, question, line))
+			return letters[strlen(letters) - 1];
+		if (!line[strspn(line, " \t")])
+			return letters[0];
+		letter = letter_of(line);
+	} while (!letter || !strchr(letters, letter));
+	return letter;
 }
 
 /* Whether people who want to leave do: the game kept stays, or is deleted. */
