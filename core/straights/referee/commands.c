@@ -263,6 +263,8 @@ why_unanswered(const struct straights_referee *r)
 		: FAULT_ANSWER_DIFFERS;
 }
 
+/* An answer is missing where the next prompt is; what had no effect is what was
+ * typed, whatever stands below it. */
 static void
 raise_silence(struct straights_referee *r, enum fault_id id)
 {
@@ -271,13 +273,16 @@ raise_silence(struct straights_referee *r, enum fault_id id)
 
 	if (id != FAULT_NONE)
 		due_answer(r);
-	if (id == FAULT_REFUSAL_MISSING)
+	if (id == FAULT_REFUSAL_MISSING) {
 		referee_raise_noted(&r->base, &note,
 			"what Player%u typed must be refused with a message",
 			r->turn.seat + 1);
-	else if (id == FAULT_ANSWER_DIFFERS)
+	} else if (id == FAULT_ANSWER_DIFFERS) {
+		note.at = &r->typed.at;
+		note.other = 0;
 		referee_raise_noted(&r->base, &note,
 			"what Player%u typed has no effect", r->turn.seat + 1);
+	}
 }
 
 void
