@@ -103,6 +103,16 @@ struct sts_record *sts_record_read(const char *yaml, size_t length,
 	size_t index, struct sts_error *error);
 
 /*
+ * Reads such a stream, of which the bytes are copied, a record at a time: the
+ * next, or NULL as above. Behind a refused document the next one follows.
+ */
+struct sts_records;
+struct sts_records *sts_records_new(const char *yaml, size_t length);
+void sts_records_free(struct sts_records *records);
+struct sts_record *sts_records_next(
+	struct sts_records *records, struct sts_error *error);
+
+/*
  * Sets `wording` (a name, or a wording's YAML), `shuffle`, `seed`, `seats` (h
  * or c each), or a house rule. The text is copied. 0 or -1.
  */

@@ -32,32 +32,14 @@ sts_record_free(struct sts_record *r)
 	free(r);
 }
 
-/* Reads up to the record at this index: 1, 0 when there are fewer, -1 and *f.
- */
-static int
-read_record(struct record_reader *reader, size_t index, struct record *record,
-	struct fault *f)
+/* The next record; NULL and *error. */
+static struct sts_record *
+next_record(struct record_reader *reader, struct sts_error *error)
 {
-	int got;
-
-	do
-		got = record_next(reader, record, f);
-	while (got == 1 && index--);
-	return got;
-}
-
-struct sts_record *
-sts_record_read(
-	const char *yaml, size_t length, size_t index, struct sts_error *error)
-{
-	struct record_reader *reader = record_open_bytes(yaml, length);
 	struct sts_record *r = memory_zero(1, sizeof *r);
 	struct fault f = {.id = FAULT_NONE};
-	int got;
 
-	got = read_record(reader, index, &r->record, &f);
-	record_close(reader);
-	if (got != 1)
+	if (record_next(reader, &r->record, &f) != 1)
 		api_refuse(error, &f);
 	else
 		r->game = api_game(r->record.game, error);
@@ -65,6 +47,52 @@ sts_record_read(
 		return r;
 	sts_record_free(r);
 	return NULL;
+}
+
+struct sts_record *
+sts_record_read(
+	const char *yaml, size_t length, size_t index, struct sts_error *error)
+{
+	struct record_reader *reader = record_open_bytes(yaml, length);
+	struct sts_record *r = next_record(reader, error);
+
+	for (; r && index; index--) {
+		sts_record_free(r);
+		r = next_record(reader, error);
+	}
+	record_close(reader);
+	return r;
+}
+
+struct sts_records {
+	struct record_reader *reader;
+	char *yaml;
+};
+
+struct sts_records *
+sts_records_new(const char *yaml, size_t length)
+{
+	struct sts_records *r = memory_zero(1, sizeof *r);
+
+	r->yaml = memory_copy_bytes(yaml, length);
+	r->reader = record_open_bytes(r->yaml, length);
+	return r;
+}
+
+void
+sts_records_free(struct sts_records *r)
+{
+	if (!r)
+		return;
+	record_close(r->reader);
+	free(r->yaml);
+	free(r);
+}
+
+struct sts_record *
+sts_records_next(struct sts_records *r, struct sts_error *error)
+{
+	return next_record(r->reader, error);
 }
 
 static int

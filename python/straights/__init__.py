@@ -152,10 +152,11 @@ class Record:
     def read(cls, yaml: Union[str, bytes]) -> "List[Record]":
         """All records of a YAML stream."""
         data = yaml.encode() if isinstance(yaml, str) else bytes(memoryview(yaml))
+        stream = ffi.gc(lib.sts_records_new(data, len(data)), lib.sts_records_free)
         records: List[Record] = []
         while True:
             error = new_error()
-            pointer = lib.sts_record_read(data, len(data), len(records), error)
+            pointer = lib.sts_records_next(stream, error)
             if not pointer and not text(error.message):
                 return records
             record = cls.__new__(cls)

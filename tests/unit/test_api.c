@@ -132,6 +132,33 @@ TEST(a_record_comes_back_from_yaml)
 	sts_record_free(r);
 }
 
+TEST(records_are_read_one_behind_the_other)
+{
+	static const char yaml[] =
+		"version: 1\ngame: rummy\nseed: 1\n"
+		"---\nversion: 2\n"
+		"---\nversion: 1\ngame: straights\nseed: 3\n";
+	struct sts_records *all = sts_records_new(yaml, sizeof yaml - 1);
+	struct sts_record *first, *third;
+	struct sts_error e;
+	char *printed;
+
+	first = sts_records_next(all, &e);
+	assert_non_null(first);
+	assert_null(sts_records_next(all, &e));
+	assert_int_equal(e.line, 5);
+	third = sts_records_next(all, &e);
+	printed = sts_record_yaml(third);
+	assert_non_null(strstr(printed, "seed: 3\n"));
+	assert_null(sts_records_next(all, &e));
+	assert_string_equal(e.message, "");
+	sts_free(printed);
+	sts_record_free(first);
+	sts_record_free(third);
+	sts_records_free(all);
+	sts_records_free(NULL);
+}
+
 TEST(a_record_holds_decks)
 {
 	struct sts_record *r = sts_record_new("straights", NULL);
