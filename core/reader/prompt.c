@@ -199,7 +199,8 @@ asks_who_plays(
 {
 	struct manner_prompt p = prompt_of(s, prompt);
 
-	return manner_invites(&l->reading, s + prompt, length - prompt) &&
+	return (manner_invites(&l->reading, s + prompt, length - prompt) ||
+		       names_ask_kind(s + prompt, length - prompt)) &&
 		!learnt_prompt_length(
 			&p, l->begin, (size_t)(l->end - l->begin));
 }
@@ -382,6 +383,11 @@ prompts_learn(struct manner *m, struct learner *l)
 		learner_apply(l, m, i);
 		if (l->line.length)
 			try_prompt(l, c, l->line_at[i], l->times[i]);
+	}
+	for (size_t i = 0; i < l->others; i++) {
+		learner_apply_other(l, m, i);
+		if (l->line.length)
+			try_prompt(l, c, l->other_at[i], 1);
 	}
 	/* What is added changes the lines that the others are judged by. */
 	for (size_t i = 0; i < MANNER_PROMPTS; i++)
