@@ -17,12 +17,20 @@ struct field_bytes {
 static unsigned
 rank_spelling(const char *s, size_t length)
 {
-	if (s[0] == '1')
+	switch (s[0]) {
+	case '1':
 		return length > 1 && ascii_digit(s[1]) ? SPELT_DIGITS
 						       : SPELT_ACE_ONE;
-	if (ascii_among(s[0], "0xX"))
+	case '0':
+	case 'X':
+	case 'x':
 		return SPELT_TEN_SIGN;
-	return ascii_among(s[0], "tT") ? SPELT_TEN : 0;
+	case 'T':
+	case 't':
+		return SPELT_TEN;
+	default:
+		return 0;
+	}
 }
 
 unsigned

@@ -35,6 +35,18 @@ value_plain_card(const char *s, size_t length)
 		(length == 2 || !ascii_alnum(s[2]));
 }
 
+/* A rank of one sign that stands before another, before blanks, or at the end,
+ * as in a pile. */
+static inline bool
+value_plain_rank(const char *s, size_t length)
+{
+	return length && value_rank_sign[(unsigned char)s[0]] &&
+		(length == 1 ||
+			(length > 2 && s[1] == ' ' &&
+				(s[2] == ' ' ||
+					value_rank_sign[(unsigned char)s[2]])));
+}
+
 /* How an item is spelt where that is not a rank of one sign and a capital
  * suit, 7S: bits. */
 enum {

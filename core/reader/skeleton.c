@@ -82,17 +82,15 @@ count_class(const struct maker *m, size_t at, enum byte_class class)
 	return n - at;
 }
 
-/* The same as value_spelling of a plain card. */
+/* The same as value_spelling of a rank of one sign. */
 static unsigned
-plain_spelling(const char *s)
+sign_spelling(char c)
 {
-	unsigned small = s[0] >= 'a' || s[1] >= 'a' ? SPELT_LOWER : 0;
-	unsigned rank = value_rank_sign[(unsigned char)s[0]];
+	unsigned small = c >= 'a' ? SPELT_LOWER : 0;
 
-	if (rank == 10)
-		return small |
-			((s[0] | 0x20) == 't' ? SPELT_TEN : SPELT_TEN_SIGN);
-	return small | (s[0] == '1' ? SPELT_ACE_ONE : 0);
+	if (value_rank_sign[(unsigned char)c] == 10)
+		return small | ((c | 0x20) == 't' ? SPELT_TEN : SPELT_TEN_SIGN);
+	return small | (c == '1' ? SPELT_ACE_ONE : 0);
 }
 
 /* A card or a rank that begins here, in any spelling. */
@@ -105,7 +103,15 @@ read_item(const struct maker *m, size_t at, struct item *item)
 	if (value_plain_card(s, m->length - at)) {
 		item->length = 2;
 		item->rank = value_rank_sign[(unsigned char)s[0]] - 1U;
-		item->how = plain_spelling(s);
+		item->how = sign_spelling(s[0]) |
+			(s[1] >= 'a' ? SPELT_LOWER : 0);
+		return true;
+	}
+	if (value_plain_rank(s, m->length - at)) {
+		item->length = 1;
+		item->rank = value_rank_sign[(unsigned char)s[0]] - 1U;
+		item->how = sign_spelling(s[0]) |
+			(s[0] <= '9' ? SPELT_NUMBER : SPELT_RANK);
 		return true;
 	}
 	item->length = value_card(s, m->length - at, &item->rank, &suit);

@@ -176,18 +176,6 @@ begins_no_card(char c)
 		byte != 0xE2 && !(ascii_alpha(c) && ascii_among(c, "EFNefn"));
 }
 
-/* A rank of one sign that stands before another, before blanks, or at the end,
- * as in a pile. */
-static bool
-is_rank_of_list(const char *s, size_t length)
-{
-	return length && value_rank_sign[(unsigned char)s[0]] &&
-		(length == 1 ||
-			(length > 2 && s[1] == ' ' &&
-				(s[2] == ' ' ||
-					value_rank_sign[(unsigned char)s[2]])));
-}
-
 /* 10S to 13S. */
 static bool
 is_card_in_digits(const char *s, size_t length)
@@ -209,7 +197,7 @@ value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 		*suit = value_suit_letter[(unsigned char)s[1]] - 1;
 		return 2;
 	}
-	if (is_rank_of_list(s, length)) {
+	if (value_plain_rank(s, length)) {
 		*suit = CARD_SUITS;
 		return read_rank_name(s, 1, rank);
 	}

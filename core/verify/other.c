@@ -202,6 +202,21 @@ count_own(const struct claims *claims, const struct vocabulary *words,
 	return own;
 }
 
+/* The bytes of the lines that are read as another game. To learn the manner of
+ * all would take longer than that. */
+static const char *
+seen_bytes(const struct source *s, size_t *length)
+{
+	const char *bytes = source_bytes(s, length);
+	size_t at = 0;
+
+	for (unsigned i = 0; i < READER_SEEN && at < *length; i++)
+		at += text_line_length(bytes + at, *length - at) + 1;
+	if (at < *length)
+		*length = at;
+	return bytes;
+}
+
 /* Counts them in the manner of that game's programs. */
 static struct other_claims
 count_claims_of(const struct game *game, const struct verify_case *c)
@@ -216,7 +231,7 @@ count_claims_of(const struct game *game, const struct verify_case *c)
 
 	if (!o->reader)
 		return count;
-	bytes = source_bytes(c->source, &length);
+	bytes = seen_bytes(c->source, &length);
 	manner_learn(&o->manner, o->loose, game->vocabulary,
 		c->verify->setup.names, bytes, length);
 	reader_follow(o->reader, &o->manner);
@@ -266,7 +281,8 @@ other_game(const struct verify_case *c, const struct verify_reading *r)
 			4 * other.own >= other.all)
 			return *g;
 	}
-	c->verify->file.own_share = share;
+	if (share < c->verify->file.own_share)
+		c->verify->file.own_share = share;
 	return NULL;
 }
 
