@@ -105,33 +105,50 @@ had_room(const struct reader *r, const struct reader_line *l)
 			order_bit(r->vocabulary->prompt));
 }
 
+/* Whether cards on the line may be more of the list before it. */
+static bool
+may_go_on(const struct reader *r, const struct reader_line *l)
+{
+	const struct reader_pending *p = &r->pending;
+
+	return p->set && !l->at && !p->headed && !line_prompt_length(r, l) &&
+		!is_card_typed(r, l) && !had_room(r, l) &&
+		(p->continued || (l->ended && !line_begins_deck(r)));
+}
+
+/* Whether the list before is complete without a card: lists of its kind have
+ * had theirs on the line, as piles have, and the last one before a prompt. */
+static bool
+ends_empty(const struct reader *r, unsigned suit)
+{
+	const struct event *e = &r->pending.event;
+
+	return !e->cards && !e->count && !r->pending.continued &&
+		r->shown.listed >> e->kind & 1 &&
+		(suit < CARD_SUITS ||
+			r->order.next[e->kind] >> r->vocabulary->prompt & 1);
+}
+
 bool
 line_read_more_cards(struct reader *r, struct reader_line *l)
 {
 	struct reader_pending *p = &r->pending;
 	struct event *e = &p->event;
-	unsigned most = p->set ? loose_continues(r->loose, e->kind) : 0;
+	unsigned most = p->set ? loose_continues(r->loose, e->kind) : 0, suit;
 	uint16_t count = e->count;
 	card_set cards = e->cards;
-	unsigned suit;
 	size_t number;
 
-	if (!most || l->at || p->headed || line_prompt_length(r, l) ||
-		is_card_typed(r, l) || had_room(r, l) ||
-		(!p->continued && (!l->ended || line_begins_deck(r))))
+	if (!most || !may_go_on(r, l))
 		return false;
 	suit = suit_of_pile(r, e);
-	if (!e->cards && !e->count && !p->continued &&
-		r->shown.listed >> e->kind & 1 &&
-		(suit < CARD_SUITS ||
-			r->order.next[e->kind] >> r->vocabulary->prompt & 1))
+	if (ends_empty(r, suit))
 		return false;
 	number = number_length(p, l->s, l->length);
 	if (!loose_more(&r->vocabulary->form[e->kind], l->s + number,
 		    l->length - number, suit, e))
 		return false;
-	if ((suit < CARD_SUITS ? (unsigned)__builtin_popcountll(e->cards)
-			       : e->count) > most) {
+	if ((suit < CARD_SUITS ? card_count(e->cards) : e->count) > most) {
 		e->count = count;
 		e->cards = cards;
 		return false;

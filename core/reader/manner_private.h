@@ -221,7 +221,7 @@ bool names_by_lines(const struct learner *l, size_t order[MANNER_SUBJECTS]);
 
 /* The seat, from 1, of the name that comes first in this order, as the line of
  * the round before it says, or that of the only human invited; 0: none does.
- * *seats is raised to those invited by numbers (moves.c). */
+ * *seats is raised to those invited by numbers (leader.c). */
 unsigned names_find_leader(const struct manner *m, struct learner *l,
 	const size_t *order, unsigned *seats);
 
