@@ -210,58 +210,98 @@ is_name_of_wording(
 		strncasecmp(is->text, player->begins, n) == 0;
 }
 
+/* A line that is being written plainly. */
+struct plainly {
+	const struct manner_player *player;
+	const char *s;
+	size_t length; /* without what ends the line */
+	size_t copied; /* of these bytes, what has been written */
+	struct text *plain;
+	size_t from; /* where the line begins in it */
+	struct manner_applied applied;
+};
+
+/* Passes over what stands before the line: a prefix, of which prompts are
+ * written, and the left border of a box; and what stands behind it. */
+static void
+pass_borders(const struct manner *m, struct plainly *p)
+{
+	struct manner_applied *a = &p->applied;
+	size_t prompts, n = prefix_length(m, p->s, p->length, &prompts);
+
+	if (n) {
+		text_add(p->plain, p->s, prompts);
+		a->prefix = n += prompts;
+	}
+	a->lost = n && prompts;
+	a->suffix = suffix_length(m, p->s + n, p->length - n);
+	p->length -= a->suffix;
+	if (m->boxed) {
+		p->length -= n;
+		a->box = page_unbox(p->s + n, &p->length);
+		n += a->box;
+		p->length += n;
+	}
+	p->copied = n;
+	add_swap(a, (struct manner_swap){0, n, 0, 0});
+}
+
+/* Writes what stands before the subject, and the player that it is for it. */
+static void
+write_subject(
+	struct plainly *p, const struct manner_subject *subject, size_t at)
+{
+	const size_t prefix = p->applied.prefix;
+	size_t now;
+
+	if (!p->applied.subject)
+		p->applied.at = at;
+	p->applied.subject = subject;
+	text_add(p->plain, p->s + p->copied, at - p->copied);
+	now = p->plain->length - p->from;
+	p->copied = at + subject->length;
+	if (subject->seat) {
+		text_string(p->plain,
+			begins_sentence(p->s + prefix, at - prefix)
+				? p->player->begins
+				: p->player->inside);
+		text_char(p->plain, (char)('0' + subject->seat));
+	} else
+		p->copied += pass_possessive(
+			p->s + p->copied, p->length - p->copied);
+	p->copied += pass_note(
+		p->s + p->copied, p->length - p->copied, subject->seat);
+	add_swap(&p->applied,
+		(struct manner_swap){at, p->copied - at, now,
+			p->plain->length - p->from - now});
+}
+
 struct manner_applied
 manner_apply(const struct manner *m, const struct manner_player *player,
 	const char *s, size_t length, struct text *plain)
 {
-	struct manner_applied a = {0};
-	size_t prompts, copied = prefix_length(m, s, length, &prompts);
-	size_t from = plain->length, now;
+	struct plainly p = {.player = player,
+		.s = s,
+		.length = length,
+		.plain = plain,
+		.from = plain->length};
+	struct manner_applied *a = &p.applied;
 
-	if (copied) {
-		text_add(plain, s, prompts);
-		a.prefix = copied += prompts;
-	}
-	a.suffix = suffix_length(m, s + copied, length - copied);
-	length -= a.suffix;
-	if (m->boxed) {
-		length -= copied;
-		a.box = page_unbox(s + copied, &length);
-		copied += a.box;
-		length += copied;
-	}
-	add_swap(&a, (struct manner_swap){0, copied, 0, 0});
-	for (size_t at = copied; at < length && m->subjects; at++) {
+	pass_borders(m, &p);
+	for (size_t at = p.copied; at < p.length && m->subjects; at++) {
 		const struct manner_subject *subject =
 			m->begins[(unsigned char)s[at]]
-			? subject_at(m, s, length, at)
+			? subject_at(m, s, p.length, at)
 			: NULL;
 
 		if (!subject || is_name_of_wording(player, subject))
 			continue;
-		if (!a.subject)
-			a.at = at;
-		a.subject = subject;
-		text_add(plain, s + copied, at - copied);
-		now = plain->length - from;
-		copied = at + subject->length;
-		if (subject->seat) {
-			text_string(plain,
-				begins_sentence(s + a.prefix, at - a.prefix)
-					? player->begins
-					: player->inside);
-			text_char(plain, (char)('0' + subject->seat));
-		} else
-			copied += pass_possessive(s + copied, length - copied);
-		copied += pass_note(s + copied, length - copied, subject->seat);
-		add_swap(&a,
-			(struct manner_swap){at, copied - at, now,
-				plain->length - from - now});
-		at = copied - 1;
+		write_subject(&p, subject, at);
+		at = p.copied - 1;
 	}
-	text_add(plain, s + copied, length - copied);
-	a.parted = m->glued && page_part_cards(plain, from, 2);
-	a.lost = a.lost || a.parted || (a.prefix && prompts);
-	a.prompt = m->prompts ? apply_prompts(m, player, plain, from, &a) : 0;
-	return a;
+	text_add(plain, s + p.copied, p.length - p.copied);
+	a->parted = m->glued && page_part_cards(plain, p.from, 2);
+	a->lost = a->lost || a->parted;
+	a->prompt = m->prompts ? apply_prompts(m, player, plain, p.from, a) : 0;
+	return p.applied;
 }
