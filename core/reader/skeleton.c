@@ -103,8 +103,8 @@ read_item(const struct maker *m, size_t at, struct item *item)
 	if (value_plain_card(s, m->length - at)) {
 		item->length = 2;
 		item->rank = value_rank_sign[(unsigned char)s[0]] - 1U;
-		item->how = sign_spelling(s[0]) |
-			(s[1] >= 'a' ? SPELT_LOWER : 0);
+		item->how =
+			sign_spelling(s[0]) | (s[1] >= 'a' ? SPELT_LOWER : 0);
 		return true;
 	}
 	if (value_plain_rank(s, m->length - at)) {
