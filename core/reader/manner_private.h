@@ -36,8 +36,10 @@ manner_reads_seat(const struct manner_reading *l, const char *s, size_t length);
 /* How many bytes are prompts and white space before the line. */
 size_t manner_skip_prompt(const char *s, size_t length);
 
-/* What stands before each line: prefix.c. Learns what all lines share, but for
- * the first few, from the parts before the first that has it. */
+/* --- what stands before and behind each line (prefix.c) --- */
+
+/* Learns what all lines share, but for the first few, from the parts before the
+ * first that has it. */
 void prefix_learn(struct manner *m, const struct manner_reading *l,
 	const char *s, size_t length);
 
@@ -50,6 +52,8 @@ prefix_length(const struct manner *m, const char *s, size_t length, size_t *at);
  * when none does. */
 void suffix_learn(struct manner *m, const char *s, size_t length);
 size_t suffix_length(const struct manner *m, const char *s, size_t length);
+
+/* --- learning from the lines (manner.c) --- */
 
 /* A subject that some line may have. */
 struct subject_candidate {
@@ -96,14 +100,17 @@ void learner_each_line(struct learner *l, const struct manner *m,
 /* Whether these bytes are the last line, which no newline ends. */
 bool learner_ends_in(const struct learner *l, const char *s, size_t length);
 
-/* Prompts in words (prompt.c). */
+/* --- prompts in words (prompt.c) --- */
+
 void prompts_learn(struct manner *m, struct learner *l);
 
 /* How many bytes of the line are such a prompt. */
 size_t prompts_pass(const struct manner *m, const char *s, size_t length);
 
-/* Subjects (subjects.c). The line may have an unusual subject; or the usual
- * one, the first digit of its number at `seat`. */
+/* --- subjects (subjects.c) --- */
+
+/* The line may have an unusual subject; or the usual one, the first digit of
+ * its number at `seat`. */
 void subjects_try(struct learner *l, const char *s, size_t length);
 void subjects_add_usual(
 	struct learner *l, const char *s, size_t length, size_t seat);
@@ -151,18 +158,17 @@ bool subject_ends(const char *s, size_t length, size_t at);
 /* Finds names that lines of the game begin with which are about no seat. */
 void subjects_learn_words(struct manner *m, struct learner *l);
 
-/* The subject that stands at this place as whole words, or NULL (apply.c). */
-const struct manner_subject *
-subject_at(const struct manner *m, const char *s, size_t length, size_t at);
+/* --- seats of subjects (seats.c, leader.c) --- */
 
-/* Seats (seats.c). Gives them these names, in their order, with commas between
- * them. */
+/* Gives the seats these names, in their order, with commas between them. */
 void subjects_name(struct manner *m, const char *names);
 
 /* Finds which seats the subjects are, in all lines. */
 void subjects_learn(struct manner *m, struct learner *l);
 
-/* Names of seats (names.c). Whether these bytes are a card. */
+/* --- names of seats (names.c, leader.c, manner.c) --- */
+
+/* Whether these bytes are a card. */
 bool names_card(const char *s, size_t length);
 
 /* Whether the word, letters in any case, is one of these. */
@@ -221,7 +227,7 @@ bool names_by_lines(const struct learner *l, size_t order[MANNER_SUBJECTS]);
 
 /* The seat, from 1, of the name that comes first in this order, as the line of
  * the round before it says, or that of the only human invited; 0: none does.
- * *seats is raised to those invited by numbers (leader.c). */
+ * *seats is raised to those invited by numbers. */
 unsigned names_find_leader(const struct manner *m, struct learner *l,
 	const size_t *order, unsigned *seats);
 
@@ -240,13 +246,15 @@ bool names_stand_for_seats(
 bool names_share_number(const struct learner *l);
 
 /* How many names in lines with cards are of the seat behind that of the name
- * before (names.c). */
+ * before. */
 size_t turns_count(const struct learner *l, const struct seating *map);
 
-/* Moves in words of the program's own: moves.c. From all lines. */
+/* --- moves and lists in such words (moves.c, lists.c) --- */
+
+/* Moves in words of the program's own, from all lines. */
 void moves_learn(struct manner *m, struct learner *l);
 
-/* Lists, as of discards, in such words: lists.c. From all lines. */
+/* Lists, as of discards, in such words. */
 void lists_learn(struct manner *m, struct learner *l);
 bool lists_read(const struct manner_list *list, const char *s, size_t length,
 	struct event *e, struct loose_reading *how);
@@ -256,8 +264,9 @@ bool
 moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
 	size_t length, struct event *e, struct loose_reading *how);
 
-/* Boxes, and cards that nothing parts: clean.c. Learns whether there are any.
- */
+/* --- boxes, and cards that nothing parts (clean.c) --- */
+
+/* Learns whether there are any. */
 void page_learn(struct manner *m, const char *s, size_t length);
 
 /* How many bytes before the line are a border, if there is one at both ends;
@@ -275,7 +284,9 @@ bool page_goes_on(const char *s, size_t length, const char *next, size_t most);
  * on; false: there are none. */
 bool page_part_cards(struct text *line, size_t from, unsigned least);
 
-/* Lines that tell nothing new: extra.c. From all lines. */
+/* --- lines that tell nothing new (extra.c, manner.c) --- */
+
+/* From all lines. */
 void extras_learn(struct manner *m, struct learner *l);
 
 /* Whether a word says that the line, or what is below it, was told before. */
@@ -283,7 +294,11 @@ bool manner_says_again(const char *s, size_t length);
 
 bool manner_keeps_lines(const struct manner *m);
 
-/* --- a line without what the program adds (apply.c) --- */
+/* --- a line without what the program adds (apply.c, manner.c) --- */
+
+/* The subject that stands at this place as whole words, or NULL. */
+const struct manner_subject *
+subject_at(const struct manner *m, const char *s, size_t length, size_t at);
 
 /* What the manner may change in a line. */
 enum manner_change {
@@ -347,6 +362,8 @@ size_t manner_was_at(const struct manner_applied *a, size_t now);
  * name has none. */
 size_t manner_seat_was_at(const struct manner_applied *a, const char *line,
 	size_t now, unsigned seat);
+
+/* --- a line that is several (manner.c, lists.c) --- */
 
 /*
  * Puts a line that is not an event, but holds moves behind something else, into

@@ -11,7 +11,7 @@
 #include "core/reader/reader.h"
 #include "core/reader/recall_private.h"
 
-/* --- values (values.c) --- */
+/* --- values (values.c, lists.c, due.c) --- */
 
 /*
  * Reads a card, or a rank alone (*suit is CARD_SUITS then), from the first
@@ -93,7 +93,7 @@ bool value_is_range(const char *s, size_t length);
 bool value_field(const struct event_form *form, unsigned field, const char *s,
 	size_t length, struct event *e);
 
-/* --- the patterns of a game, loaded by loose_load.c, matched by loose.c --- */
+/* --- a game's patterns (loose_load.c, loose.c) and words (words.c) --- */
 
 enum {
 	NUMBER_MOST = 999999999, /* of what lines tell */
@@ -184,7 +184,7 @@ unsigned
 loose_find_define(const struct loose *l, const char *name, size_t length);
 
 /* The words that lines have which the expression matches: *words, which the
- * caller frees; found where that is NULL (words.c). */
+ * caller frees; found where that is NULL. */
 const struct loose_words *loose_find_words(
 	struct loose *l, const char *expression, struct loose_words **words);
 
@@ -446,7 +446,7 @@ bool line_read_trimmed(struct reader *r, struct reader_line *l);
 /* A line that may come next, with one word misspelt or left out. */
 bool line_read_near(struct reader *r, struct reader_line *l);
 
-/* --- prompts, and what is typed (typed.c) --- */
+/* --- prompts, and what is typed (typed.c, broken.c) --- */
 
 /* `>` and the spaces after it; 0: none stands at the cursor. */
 size_t line_prompt_length(const struct reader *r, const struct reader_line *l);

@@ -173,7 +173,7 @@ struct reader_stray {
 	bool confirms; /* it tells what was typed before it */
 };
 
-/* --- the track: lines that follow as others did before (track.c) --- */
+/* --- the track: lines in an order seen (track.c, shapes.c, due.c) --- */
 
 enum {
 	TRACK_SHAPES = 200,

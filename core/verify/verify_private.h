@@ -193,7 +193,7 @@ void verify_print_claim(const struct verify_case *c, const struct claim *k,
 void verify_fill_texts(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v);
 
-/* --- lists of findings (verdict.c, order.c) --- */
+/* --- lists of findings (verdict.c, order.c, findings.c) --- */
 
 /* Adds one. A list of so many gives up one that says less; NULL: has none. */
 struct finding *
@@ -340,7 +340,7 @@ void verify_raise_turns(const struct verify_case *c,
 /* The line the game ends on. */
 uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
 
-/* --- one judging (judge.c) --- */
+/* --- one judging (judge.c, setting.c) --- */
 
 /* Findings that may come of another deal than the one judged on. */
 struct deal_doubts {
@@ -449,10 +449,10 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
  */
 void verify_merge_replaced(const struct verify_case *c, struct verdict *v);
 
-/* --- lists that could not be read (lists.c) --- */
+/* --- lists that could not be read (lists.c, due.c) --- */
 
 /* Whether the line is the one due but for capitals, blanks and the name of its
- * list (due.c). */
+ * list. */
 bool verify_lists_the_same(const char *line, const char *due);
 
 /* The kind of list of cards, as a hand, that the line is or begins; the number
@@ -518,7 +518,7 @@ bool align_moves_card(const struct verify_case *c, unsigned kind);
  * place in a turn, so that none follows one of its kind. */
 uint64_t align_moves(const struct verify_case *c, bool ordered);
 
-/* --- a record (predict.c) --- */
+/* --- a record (predict.c, align.c, compare.c) --- */
 
 /*
  * Whether the bytes from the source's mark on begin with the record's

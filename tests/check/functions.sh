@@ -51,6 +51,24 @@ each 'FILENAME ~ /\.h$/ { lines[FILENAME] = FNR }
 		END { if (NR > most) printf "%s%d headers\n", all, NR }' >"$wrong"
 holds "at most $short_most headers have less than 30 lines"
 
+# Headers that files share have sections, `/* --- what (file.c, ..) --- */`.
+# shellcheck disable=SC2046
+awk '
+	FNR == 1 { folder = FILENAME; sub(/[^\/]*$/, "", folder); files = "" }
+	match($0, /^[a-z_0-9]+\(/) && FILENAME ~ /\.c$/ {
+		home[folder substr($0, 1, RLENGTH)] = substr(FILENAME, length(folder) + 1)
+	}
+	FILENAME ~ /\.c$/ { next }
+	/\/\* --- / { files = /\.c/ ? $0 : "" }
+	files && match($0, /^([a-z].*[ *])?[a-z_0-9]+\(/) {
+		name = substr($0, 1, RLENGTH)
+		sub(/.*[ *]/, "", name)
+		at = home[folder name]
+		if (at && !match(files, "[ (]" at))
+			printf "%s:%d: %s) is in %s\n", FILENAME, FNR, name, at
+	}' $(find core tools -name '*.c') $(find core tools -name '*.h') >"$wrong"
+holds 'sections of headers name the files that have their functions'
+
 find core -type f | awk -F / 'NF == 2 && $2 !~ /^games\.[ch]$/' >"$wrong"
 holds 'no file but games.[ch] lies outside the rooms of core/'
 # A copy for a test has a game or a report more.

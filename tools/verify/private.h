@@ -226,6 +226,8 @@ struct verify_output {
 	atomic_bool closed; /* for workers to stop */
 };
 
+/* --- the report and its parts (report.c, shard.c, exec.c) --- */
+
 /* Begins the report that is asked for; of a folder, with --verbose, it is a
  * line for each file. TOOL_OK, or TOOL_TROUBLE, printed. */
 int verify_report_begin(struct verify_output *o,
@@ -256,7 +258,7 @@ void verify_shard_begin(struct verify_output *o,
 
 /*
  * The result as an object, a line of a shard; and back, with the strings that
- * verdicts borrow in *kept. (shard.c; exec.c has them from its processes too.)
+ * verdicts borrow in *kept. The processes of exec.c send them, too.
  */
 json_t *verify_result_value(const struct verify_result *result);
 void verify_result_fill(struct strings *kept, const json_t *value,
@@ -271,7 +273,7 @@ int verify_shard_end(struct verify_output *o, int status);
 /* Ends the report; returns its status. */
 int verify_report_end(struct verify_output *o);
 
-/* --- games one after the other (games.c) --- */
+/* --- games one after the other (games.c, verify.c, fit.c) --- */
 
 /* The whole run, or one worker's part of it. */
 struct verify_run {
@@ -299,7 +301,7 @@ int verify_run_wordings(struct verify_run *r);
 int verify_run_start(struct verify_run *r);
 
 /* Prints the wording that the games of all files are in, without verdicts, and
- * counts the differences that are left in it (fit.c). Returns a status. */
+ * counts the differences that are left in it. Returns a status. */
 int verify_fit(struct verify_run *r, struct verify_list *list);
 
 /* Judges the next game of all files, by the record or NULL; false when there is
@@ -332,6 +334,8 @@ void verify_pass_refused(struct verify_run *r);
 /* A file that cannot be opened (error, as errno) or read to its end (f). */
 void
 verify_pass_trouble(struct verify_run *r, int error, const struct fault *f);
+
+/* --- a process for tasks (runner.c) --- */
 
 /*
  * A process that does tasks for another, one after the other. It is started
