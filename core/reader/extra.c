@@ -431,6 +431,8 @@ line_read_extra(struct reader *r, struct reader_line *l)
 
 /* --- moves of their own --- */
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyz"
+
 /* Words that deny the verb after them; words after a seat's name that no verb
  * follows; and words to skip between the name and the verb. */
 static const char *const denials[] = {"can", "cannot", "considers", "could",
@@ -443,9 +445,12 @@ static const char *const passed_over[] = {
 	"again", "also", "and", "has", "have", "just", "now", "then"};
 static const char *const verbs[] = {"discarded", "discards", "draws", "drew",
 	"gives", "laid", "lays", "played", "plays", "puts", "takes", "took"};
-/* Verbs of a move that no game has, of whichever card. */
+/* Words of a move that no game has, of whichever card: as verbs, and anywhere
+ * behind one. */
 static const char *const strange[] = {"exchanged", "exchanges", "steals",
 	"stole", "swapped", "swaps", "traded", "trades"};
+static const char *const undone[] = {"back", "retracted", "retracts",
+	"returned", "returns", "undid", "undoes", "withdraws", "withdrew"};
 /* Verbs of a move without a card. */
 static const char *const skips[] = {"passed", "passes", "skipped", "skips"};
 
@@ -471,6 +476,17 @@ behind_seat(const struct manner *m, const char *s, unsigned *seat)
 	return ascii_digit(s[n]) && !ascii_alnum(s[n + 1]) ? s + n + 1 : NULL;
 }
 
+/* Whether the line has one of the words that undo a move. */
+static bool
+says_undone(const char *s)
+{
+	for (; *(s += strcspn(s, LETTERS)); s += strspn(s, LETTERS))
+		if (names_word_among(
+			    undone, LENGTH(undone), s, strspn(s, LETTERS)))
+			return true;
+	return false;
+}
+
 /* Fills x from the first verb behind a seat's name. */
 static void
 read_behind(const char *s, struct reader_extra *x)
@@ -478,7 +494,7 @@ read_behind(const char *s, struct reader_extra *x)
 	size_t n;
 
 	for (; *s == ' '; s += n) {
-		n = strspn(++s, "abcdefghijklmnopqrstuvwxyz");
+		n = strspn(++s, LETTERS);
 		if (!n || names_word_among(denials, LENGTH(denials), s, n) ||
 			names_word_among(no_verbs, LENGTH(no_verbs), s, n))
 			return;
@@ -487,8 +503,10 @@ read_behind(const char *s, struct reader_extra *x)
 				passed_over, LENGTH(passed_over), s, n))
 			continue;
 		x->told = true;
-		x->strange = names_word_among(strange, LENGTH(strange), s, n);
-		x->turn = names_word_among(skips, LENGTH(skips), s, n) ||
+		x->strange = names_word_among(strange, LENGTH(strange), s, n) ||
+			says_undone(s);
+		x->turn = x->strange ||
+			names_word_among(skips, LENGTH(skips), s, n) ||
 			strncmp(s + n, " again", 6) == 0;
 		return;
 	}
@@ -516,7 +534,7 @@ reader_extra_move(const struct manner *m, const char *line)
 	for (const char *s = line; *s && !x.told; s += n + !n) {
 		bool inside = s > line && ascii_alnum(s[-1]);
 
-		n = strspn(s, "abcdefghijklmnopqrstuvwxyz");
+		n = strspn(s, LETTERS);
 		if (inside)
 			continue;
 		verb = verb || names_word_among(verbs, LENGTH(verbs), s, n);
@@ -529,6 +547,33 @@ reader_extra_move(const struct manner *m, const char *line)
 	x.told = (x.told || (verb && !denied)) && card_count(x.cards) <= 2 &&
 		(x.cards || x.turn);
 	return x;
+}
+
+bool
+reader_affirm(const char *line, struct text *out)
+{
+	static const struct {
+		const char *denial;
+		bool bare; /* the verb behind it has no ending */
+	} denials_of[] = {{" does not ", true}, {" doesn't ", true},
+		{" did not ", true}, {" didn't ", true}, {" never ", false},
+		{" has not ", false}, {" hasn't ", false}, {" not ", false}};
+
+	for (size_t i = 0; i < LENGTH(denials_of); i++) {
+		const char *at = strcasestr(line, denials_of[i].denial);
+		const char *verb = at + strlen(denials_of[i].denial);
+		size_t n = at ? strspn(verb, LETTERS) : 0;
+
+		if (!n)
+			continue;
+		text_add(out, line, (size_t)(at - line) + 1);
+		text_add(out, verb, n);
+		if (denials_of[i].bare)
+			text_string(out, verb[n - 1] == 'o' ? "es" : "s");
+		text_string(out, verb + n);
+		return true;
+	}
+	return false;
 }
 
 unsigned

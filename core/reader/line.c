@@ -171,13 +171,27 @@ types_card(const struct event *typed)
 	return line_is_card(typed->text + at, typed->length - at);
 }
 
-/* Whether the event is a row of one card where no row may be: it stands below
- * neither another row nor what was typed, if that was of no card. */
+/* How many cards a row has at most that may rather be one card typed, or more
+ * of the list of none above it. */
+static unsigned
+most_of_no_row(const struct reader *r)
+{
+	const struct reader_pending *p = &r->pending;
+	unsigned most = 0;
+
+	if (p->set && p->event.kind == r->before && !p->event.count &&
+		!p->event.cards && !line_begins_deck(r))
+		most = loose_continues(r->loose, r->before);
+	return most ? most : 1;
+}
+
+/* Whether the event is a row of so few cards where no row may be: it stands
+ * below neither another row nor what was typed, if that was of no card. */
 static bool
 is_stray_row(const struct reader *r, const struct event *e)
 {
 	if (r->vocabulary->form[e->kind].field[0].type != EVENT_ROW ||
-		e->count != 1)
+		!e->count || e->count > most_of_no_row(r))
 		return false;
 	return r->before == READER_NOTHING ||
 		!order_allows(&r->order, r->before, e->kind) ||

@@ -429,6 +429,10 @@ struct reader_extra {
 /* Whether a seat does something in the line, or a verb says that one did. */
 struct reader_extra reader_extra_move(const struct manner *m, const char *line);
 
+/* Adds what the line would say if it did not deny its verb, as `Player1 wins!`
+ * for `Player1 does not win!`; false: it denies none. */
+bool reader_affirm(const char *line, struct text *out);
+
 /* The seat that the line names, from 1; 0: none, or several. *shape is a hash
  * of the line but for that name and its numbers. */
 unsigned

@@ -5,6 +5,12 @@
 #include "core/verify/verify_private.h"
 
 #include <stdlib.h>
+#include <strings.h>
+
+enum {
+	BELOW_TRIED = 64, /* lines that may go on with the list above */
+	TYPED_CARD = 3    /* bytes of a card that is typed alone, at most */
+};
 
 /* Whether lines of the kind show cards, or count some. */
 static bool
@@ -490,4 +496,85 @@ verify_raise_unread_lists(const struct verify_case *c, struct verdict *v)
 		replace_by_marks(c, v);
 	}
 	free(unread);
+}
+
+/* Whether the line names the list, as in `P1.hand = [7S, 8D]`, and cards
+ * behind that. */
+static bool
+names_list(const char *line, const char *list)
+{
+	size_t length = strlen(list);
+
+	for (const char *at = line; *at; at++)
+		if ((at == line || !ascii_alpha(at[-1])) &&
+			strncasecmp(at, list, length) == 0 &&
+			!ascii_alnum(at[length]))
+			return card_count(loose_cards_named(
+				       at + length, strlen(at + length))) > 1;
+	return false;
+}
+
+static void
+become_unread_list(struct fault *f)
+{
+	f->id = FAULT_UNREAD_LIST;
+	fault_words(f, "this list of cards cannot be read");
+}
+
+/* Whether the line is of cards alone, and more than one that may be typed,
+ * below a list of the board that has none. */
+static bool
+may_continue(const struct verify_case *c, const struct claims *claims,
+	const struct fault *f)
+{
+	size_t i = 0, length = strlen(f->found);
+	struct event e = {.kind = 0};
+
+	if (length <= TYPED_CARD ||
+		!loose_cards(f->found, length, CARD_SUITS, &e))
+		return false;
+	while (i < claims->count && claims_line(claims, i) + 1 < f->line)
+		i++;
+	if (i == claims->count || claims_line(claims, i) + 1 != f->line)
+		return false;
+	claims_event(claims, i, &e);
+	return (c->words->board >> e.kind & 1) && !e.cards &&
+		event_has(&c->words->form[e.kind], EVENT_CARDS);
+}
+
+static void
+raise_lists_below(const struct verify_case *c, const struct claims *claims,
+	struct verdict *v)
+{
+	unsigned tried = 0;
+
+	for (size_t i = 0; i < v->count && tried < BELOW_TRIED; i++) {
+		struct fault *stray = &v->finding[i].fault;
+
+		if (stray->id != FAULT_STRAY_LINE)
+			continue;
+		tried++;
+		if (may_continue(c, claims, stray))
+			become_unread_list(stray);
+	}
+}
+
+void
+verify_raise_strange_lists(const struct verify_case *c,
+	const struct claims *claims, struct verdict *v)
+{
+	uint64_t lists = event_kinds_with(c->words, EVENT_CARDS) &
+		c->words->board & ~claims_kinds(claims, 0, claims->count);
+
+	for (; lists; lists &= lists - 1)
+		for (size_t i = 0; i < v->count; i++) {
+			struct fault *f = &v->finding[i].fault;
+			const char *list =
+				c->words->form[__builtin_ctzll(lists)].name;
+
+			if (f->id == FAULT_STRAY_LINE &&
+				names_list(f->found, list))
+				become_unread_list(f);
+		}
+	raise_lists_below(c, claims, v);
 }

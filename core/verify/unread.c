@@ -5,8 +5,6 @@
  */
 #include "core/verify/verify_private.h"
 
-#include <strings.h>
-
 /* Moves read for each that could not be, at least: no more than one in sixteen
  * is unread. Else no finding about the game is reported. */
 enum { READ_LEAST = 15 };
@@ -333,43 +331,52 @@ raise_extra_moves(const struct verify_case *c, const struct claims *claims,
 	}
 }
 
-/* Whether the line names the list, as in `P1.hand = [7S, 8D]`, and cards
- * behind that. */
+/* Whether some claim tells the event that the line says of its seat. */
 static bool
-names_list(const char *line, const char *list)
+is_claimed(const struct verify_case *c, const struct claims *claims,
+	const char *s, size_t length)
 {
-	size_t length = strlen(list);
+	struct loose_reading how;
+	struct event e, other;
+	uint64_t kinds = ~c->words->board;
+	unsigned kind;
 
-	for (const char *at = line; *at; at++)
-		if ((at == line || !ascii_alpha(at[-1])) &&
-			strncasecmp(at, list, length) == 0 &&
-			!ascii_alnum(at[length]))
-			return card_count(loose_cards_named(
-				       at + length, strlen(at + length))) > 1;
+	while ((kind = loose_next(c->verify->loose, &kinds, 0, s, length)) <
+		c->words->count) {
+		if (loose_read(c->verify->loose, kind,
+			    (struct loose_line){s, length, false}, &e,
+			    &how) != LOOSE_YES ||
+			!e.seat)
+			continue;
+		for (size_t i = 0; i < claims->count; i++) {
+			claims_event(claims, i, &other);
+			if (other.kind == e.kind && other.seat == e.seat &&
+				other.card == e.card)
+				return true;
+		}
+	}
 	return false;
 }
 
-/* Stray lines that name a list of the board which no line tells, and its cards,
- * may tell other cards than it has. */
+/* Reports lines that deny what another line tells. */
 static void
-raise_strange_lists(const struct verify_case *c, const struct claims *claims,
+raise_denials(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
-	uint64_t lists = event_kinds_with(c->words, EVENT_CARDS) &
-		c->words->board & ~claims_kinds(claims, 0, claims->count);
+	struct text line = {0};
 
-	for (; lists; lists &= lists - 1)
-		for (size_t i = 0; i < v->count; i++) {
-			struct fault *f = &v->finding[i].fault;
-			const char *list =
-				c->words->form[__builtin_ctzll(lists)].name;
+	for (size_t i = 0; i < v->count; i++) {
+		struct fault *f = &v->finding[i].fault;
 
-			if (f->id != FAULT_STRAY_LINE ||
-				!names_list(f->found, list))
-				continue;
-			f->id = FAULT_UNREAD_LIST;
-			fault_words(f, "this list of cards cannot be read");
-		}
+		text_clear(&line);
+		if (f->id != FAULT_STRAY_LINE ||
+			!reader_affirm(f->found, &line) ||
+			!is_claimed(c, claims, line.bytes, line.length))
+			continue;
+		f->id = FAULT_UNREAD_MOVES;
+		fault_words(f, "this line denies what another one tells");
+	}
+	text_fini(&line);
 }
 
 /* --- scores that no line of the format tells --- */
@@ -426,10 +433,12 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	if (raise_unread_moves(c, claims, j->unread & CLAIM_UNREAD_MOVES, v))
 		return;
 	raise_unjudged_moves(c, j, v);
-	raise_strange_lists(c, claims, v);
+	verify_raise_strange_lists(c, claims, v);
 	verify_raise_turns(c, claims, v);
-	if (verdict_class(v) >= CLASS_WORDING)
+	if (verdict_class(v) >= CLASS_WORDING) {
 		raise_extra_moves(c, claims, v);
+		raise_denials(c, claims, v);
+	}
 	/* What is missing is told by lines that name a seat and no card, or by
 	 * none. */
 	if (untold) {

@@ -462,12 +462,11 @@ unsigned verify_kind_of_list(const struct verify_case *c, const char *line);
 /* Whether the line has a card, a number, or a rank by itself. */
 bool verify_names_values(const char *line);
 
-/*
- * Makes one finding of each line that should be a list of cards and cannot be
- * read, and of the missing line in whose place it stands: what it shows may be
- * other cards. The findings are in order of line.
- */
+/* Makes one finding, in order of line, of each line that should be a list and
+ * cannot be read, and of the missing line in its place; or that may be more. */
 void verify_raise_unread_lists(const struct verify_case *c, struct verdict *v);
+void verify_raise_strange_lists(const struct verify_case *c,
+	const struct claims *claims, struct verdict *v);
 
 /* --- no transcript of this game (other.c) --- */
 
