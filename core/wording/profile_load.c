@@ -402,7 +402,10 @@ read_key(struct profile *p, const struct yaml_node *key, struct fault *f)
 	nearest_start(&near, key->text);
 	for (unsigned k = 0; k < PROFILE_KEYS; k++)
 		nearest_offer(&near, key_names[k]);
-	refuse_key(f, key, "a wording");
+	refuse_key(f, key,
+		strcmp(key->text, "version") == 0
+			? "this is a record; a wording"
+			: "a wording");
 	nearest_hint(&near, f);
 	return -1;
 }

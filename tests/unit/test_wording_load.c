@@ -53,6 +53,8 @@ static const struct {
 	{"name: x\nbase: [cs246]\n", FAULT_VALUE, 2, 7,
 		"the name of a built-in wording is wanted"},
 	{ON "rank: A\n", FAULT_KEY, 3, 1, "a wording has no key 'rank'"},
+	{"version: 1\ngame: straights\n", FAULT_KEY, 1, 1,
+		"this is a record; a wording has no key 'version'"},
 	{ON ON, FAULT_KEY, 3, 1, ""},
 	{"name: ''\nbase: cs246\n", FAULT_VALUE, 1, 7, "a name is wanted"},
 	{"name: {a: b}\nbase: cs246\n", FAULT_VALUE, 1, 7,

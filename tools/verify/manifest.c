@@ -5,7 +5,9 @@
 #include "core/base/fault.h"
 #include "core/base/pattern.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { MANIFEST_COLUMNS = 64 };
 
@@ -146,6 +148,33 @@ read_head(struct csv *c, struct csv_head *head, struct fault *f)
 	return status;
 }
 
+/* A name in the manifest, from where the manifest is. */
+static char *
+path_from(const struct verify_manifest *m, const char *name)
+{
+	struct text path = {0};
+
+	if (*name != '/')
+		text_string(&path, m->folder.bytes);
+	text_string(&path, name);
+	return text_take(&path);
+}
+
+/* Refuses a record that is not there before anything is judged. */
+static int
+check_record(
+	const struct verify_manifest *m, const char *value, struct fault *f)
+{
+	char *path = path_from(m, value);
+	int status = 0;
+
+	if (access(path, R_OK) != 0)
+		status = fault_set(
+			f, FAULT_READ, 0, 0, "%s: %s", path, strerror(errno));
+	free(path);
+	return status;
+}
+
 /* Refuses a value that cannot be meant. */
 static int
 check_value(const struct verify_manifest *m, enum column column,
@@ -166,20 +195,10 @@ check_value(const struct verify_manifest *m, enum column column,
 	}
 	if (column == SEATS)
 		status = game_check_seats(m->tool->game, value, f);
+	if (column == RECORD)
+		status = check_record(m, value, f);
 	f->line = line;
 	return status;
-}
-
-/* A name in the manifest, from where the manifest is. */
-static char *
-path_from(const struct verify_manifest *m, const char *name)
-{
-	struct text path = {0};
-
-	if (*name != '/')
-		text_string(&path, m->folder.bytes);
-	text_string(&path, name);
-	return text_take(&path);
 }
 
 /* The file's name as it stands in paths: no `./` before it, no `/` behind. */
@@ -216,6 +235,11 @@ read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 		enum column column = i < head->count ? head->of[i] : COLUMNS;
 
 		more = read_value(c, &value, f);
+		if (more >= 0 && i >= head->count && value.length)
+			status = fault_set(f, FAULT_VALUE, row.line, 0,
+				"'%s' stands behind the last column of the "
+				"first row",
+				SHORT(value.bytes, QUOTE_WORD));
 		if (more < 0 || column == COLUMNS || !value.length ||
 			row.value[column])
 			continue;
