@@ -529,37 +529,49 @@ put_in_place(const struct verify_case *c, struct finding *f, const char *due)
 		f->fault.id = FAULT_SPELLING;
 }
 
+/* Whether the finding on the line above tells of all lines that are missing: a
+ * refusal in other words is told as the one that is due, and a move that could
+ * not be read is not missing. */
+static bool
+tells_of_missing(const struct finding *above, const struct finding *missing)
+{
+	return above->count == missing->count &&
+		(above->fault.id == FAULT_UNREAD_MOVES ||
+			(above->fault.id == FAULT_SPELLING &&
+				strcmp(above->fault.expected,
+					missing->fault.expected) == 0));
+}
+
+/* Whether the line above stands in the place of the one that is missing. */
+static bool
+stands_for_missing(const struct finding *above, const struct finding *missing)
+{
+	return above->count <= missing->count &&
+		!strchr(missing->fault.expected, '\n') &&
+		(above->fault.id == FAULT_BLANK_LINE ||
+			(above->fault.id == FAULT_STRAY_LINE &&
+				is_like(above->fault.found,
+					missing->fault.expected)));
+}
+
 void
 verify_merge_replaced(const struct verify_case *c, struct verdict *v)
 {
 	for (size_t i = 1; i < v->count; i++) {
-		struct finding *m = &v->finding[i], *before = m - 1;
+		struct finding *m = &v->finding[i], *above = m - 1;
 
-		while (before > v->finding &&
-			before->fault.line == m->fault.line)
-			before--;
-		/* A refusal in other words is told as the one that is due, and
-		 * a move that could not be read is not missing. */
-		if (m->fault.id == FAULT_MISSING_LINE &&
-			before->fault.line + 1 == m->fault.line &&
-			before->count == m->count &&
-			(before->fault.id == FAULT_UNREAD_MOVES ||
-				(before->fault.id == FAULT_SPELLING &&
-					strcmp(before->fault.expected,
-						m->fault.expected) == 0)))
-			findings_drop(m);
+		while (above > v->finding && above->fault.line == m->fault.line)
+			above--;
 		if (m->fault.id != FAULT_MISSING_LINE ||
-			before->fault.line + 1 != m->fault.line ||
-			before->count > m->count ||
-			strchr(m->fault.expected, '\n') ||
-			!(before->fault.id == FAULT_BLANK_LINE ||
-				(before->fault.id == FAULT_STRAY_LINE &&
-					is_like(before->fault.found,
-						m->fault.expected))))
+			above->fault.line + 1 != m->fault.line)
 			continue;
-		put_in_place(c, before, m->fault.expected);
-		m->count -= before->count;
-		if (!m->count)
+		if (tells_of_missing(above, m)) {
 			findings_drop(m);
+		} else if (stands_for_missing(above, m)) {
+			put_in_place(c, above, m->fault.expected);
+			m->count -= above->count;
+			if (!m->count)
+				findings_drop(m);
+		}
 	}
 }
