@@ -230,20 +230,14 @@ skip_acts(const struct claims *c, const struct recap *r, size_t from, size_t i)
 	return n;
 }
 
-/*
- * How many claims from i on tell the last moves with a card once more, and all
- * between them, or none of that; 0: none. One alone is a second move, unless
- * its words differ or a line stands before.
- */
+/* How many claims from i on tell what those kept from number `from` on do, in
+ * their order; *end is behind the last of these. */
 static size_t
-count_recap(const struct claims *c, const struct recap *r, size_t i)
+count_retold(const struct claims *c, const struct recap *r, size_t i,
+	size_t from, size_t *end)
 {
-	size_t from = r->last[recap_key(c, r, i)];
-	const struct claim *claim = &c->kept[i].claim;
 	size_t n = 0, at = from;
 
-	if (!from || r->count - from >= RECAP_MOST)
-		return 0;
 	for (; i + n < c->count && tells_act(c, r, i + n); n++, at++) {
 		at += skip_acts(c, r, at, i + n);
 		if (at > r->count || (n && c->kept[i + n].claim.stray) ||
@@ -251,13 +245,35 @@ count_recap(const struct claims *c, const struct recap *r, size_t i)
 				i + n))
 			break;
 	}
-	if (n == 1 && !claim->stray && !claim->retold &&
-		claim->loose ==
-			c->kept[r->move[(from - 1) % RECAP_MOST]].claim.loose)
+	*end = at;
+	return n;
+}
+
+/* Whether the claim that tells what `was` did is a second move: it has the same
+ * words, and no line stands before it. */
+static bool
+is_second(const struct claim *claim, const struct claim *was)
+{
+	return !claim->stray && !claim->retold && claim->loose == was->loose;
+}
+
+/* How many claims from i on tell the last moves with a card once more, and all
+ * between them, or none of that; 0: none. */
+static size_t
+count_recap(const struct claims *c, const struct recap *r, size_t i)
+{
+	size_t from = r->last[recap_key(c, r, i)], n, end;
+
+	if (!from || r->count - from >= RECAP_MOST)
+		return 0;
+	n = count_retold(c, r, i, from, &end);
+	if (n == 1 &&
+		is_second(&c->kept[i].claim,
+			&c->kept[r->move[(from - 1) % RECAP_MOST]].claim))
 		return 0;
 	if (n == 1 && from == r->count)
 		return 1;
-	return from <= r->moved && r->moved < at ? n : 0;
+	return from <= r->moved && r->moved < end ? n : 0;
 }
 
 /* Marks the moves told again. A line unread before them tells no further move,

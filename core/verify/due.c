@@ -386,6 +386,39 @@ is_to_fill(const struct finding *f)
 			strstr(f->fault.expected, ELLIPSIS));
 }
 
+/* Whether the missing line was passed over, as what stands there says. */
+static bool
+was_passed(const struct due_pass *p, unsigned before, const struct fault *f)
+{
+	size_t length;
+
+	return p->passed.at.line && p->passed.due.length &&
+		verify_kind_of_outline(p->game, f->expected, &length) == before;
+}
+
+/* Fills in what is missing on the claim's line, or is not due there. */
+static void
+fill_here(struct due_pass *p, const struct claim *claim, unsigned before,
+	struct finding *f)
+{
+	const bool missing = f->fault.id == FAULT_MISSING_LINE;
+
+	if (p->asked || f->fault.id == FAULT_LIST_ORDER) {
+		fill_dealt(p, claim, f);
+	} else if (f->fault.id == FAULT_LINE_ORDER) {
+		move_extra(p, before, f);
+	} else if (missing && was_passed(p, before, &f->fault)) {
+		move_to_passed(&p->passed, f);
+	} else {
+		bool one = missing && before < p->words->count &&
+			!strchr(f->fault.expected, '\n');
+
+		p->before = one ? before : p->words->count;
+		p->behind = claim->event->kind;
+		fill_lines(p, f);
+	}
+}
+
 /* Fills in the finding, at this claim or before it; `before` is the kind of the
  * claim before. */
 static void
@@ -394,7 +427,6 @@ fill_finding(struct due_pass *p, const struct claim *claim, unsigned before,
 {
 	bool here = f->fault.line == claim->line &&
 		f->fault.column == claim->column;
-	size_t length;
 
 	/* The program's own words, which stand before the prompt, refuse. */
 	if (f->fault.id == FAULT_REFUSAL_MISSING && here && claim->stray &&
@@ -408,26 +440,8 @@ fill_finding(struct due_pass *p, const struct claim *claim, unsigned before,
 		fill_move(p, f);
 	else if (f->fault.id == FAULT_STRAY_LINE)
 		fill_refusal(p, claim, before, f);
-	else if (!here)
-		return;
-	else if (p->asked || f->fault.id == FAULT_LIST_ORDER)
-		fill_dealt(p, claim, f);
-	else if (f->fault.id == FAULT_LINE_ORDER)
-		move_extra(p, before, f);
-	else if (f->fault.id == FAULT_MISSING_LINE && p->passed.at.line &&
-		p->passed.due.length &&
-		verify_kind_of_outline(p->game, f->fault.expected, &length) ==
-			before)
-		move_to_passed(&p->passed, f);
-	else {
-		bool one = f->fault.id == FAULT_MISSING_LINE &&
-			before < p->words->count &&
-			!strchr(f->fault.expected, '\n');
-
-		p->before = one ? before : p->words->count;
-		p->behind = claim->event->kind;
-		fill_lines(p, f);
-	}
+	else if (here)
+		fill_here(p, claim, before, f);
 }
 
 /* Hands the claims to the referee, and fills each finding at its claim. */
