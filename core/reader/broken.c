@@ -327,7 +327,7 @@ read_below(struct reader *r, struct reader_line *l)
 	struct loose_reading how;
 	struct recalled *known;
 
-	while (line.at < line.length && line.s[line.at] == ' ')
+	while (line.at < line.length && ascii_blank(line.s[line.at]))
 		line.at++;
 	if (!r->shown.mover || l->at ||
 		!reads_with_seat(

@@ -122,6 +122,13 @@ int subject_number(const struct subject_candidate *c, size_t *stem);
 /* The number in words, or the letter, that the subject ends with; or -1. */
 int subject_number_word(const struct subject_candidate *c, size_t *stem);
 
+bool subject_is_you(const struct subject_candidate *c);
+
+/* Which digits stand behind the stem there, as bits. One that is far less
+ * frequent than others is a slip. */
+unsigned subject_digits(const struct subject_candidate *c, size_t stem,
+	const char *s, size_t length);
+
 /* Adds a candidate that is not there yet, if there is room. */
 void subjects_add(struct learner *l, const char *s, size_t length, bool usual);
 

@@ -65,30 +65,6 @@ add_spaced(struct manner *m, const struct subject_candidate *c, size_t stem)
 	add_counted(m, &other, at, '0');
 }
 
-/* Which digits stand behind the stem, as bits. One that is far less frequent
- * than others is a slip. */
-static unsigned
-digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
-	size_t length)
-{
-	size_t count[10] = {0}, most = 0;
-	unsigned digits = 0;
-
-	for (size_t at = 0; stem && at + stem < length; at++) {
-		char number = s[at + stem];
-
-		if (((s[at] ^ c->text[0]) & ~0x20) || !ascii_digit(number) ||
-			strncasecmp(s + at, c->text, stem) != 0)
-			continue;
-		if (++count[number - '0'] > most)
-			most = count[number - '0'];
-	}
-	for (unsigned i = 0; i < 10; i++)
-		if (count[i] * 4 > most)
-			digits |= 1U << i;
-	return digits;
-}
-
 /* Which digits stand behind the stem where seats are invited, as bits. */
 static unsigned
 digits_invited(
@@ -101,7 +77,7 @@ digits_invited(
 		size_t n = text_line_length(s, (size_t)(l->end - s));
 
 		if (names_line_has(s, n, words) && !loose_cards_named(s, n))
-			digits |= digits_behind(c, stem, s, n);
+			digits |= subject_digits(c, stem, s, n);
 		s += n;
 	}
 	return digits;
@@ -157,7 +133,7 @@ add_siblings(struct learner *l)
 			continue;
 		/* Those of one stem mostly stand together. */
 		if (!follows_sibling(l, i, stem))
-			digits = digits_behind(
+			digits = subject_digits(
 				&c, stem, l->acting.bytes, l->acting.length);
 		if (names_card(c.text, c.length))
 			continue;
@@ -218,7 +194,7 @@ see_zero(struct manner *m, struct learner *l, const struct subject_candidate *c,
 	struct subject_candidate zero = *c;
 	unsigned last;
 
-	if (!(digits_behind(c, stem, l->acting.bytes, l->acting.length) & 1)) {
+	if (!(subject_digits(c, stem, l->acting.bytes, l->acting.length) & 1)) {
 		/* Who is invited may not have moved. */
 		if (digits_invited(l, c, stem) & 1)
 			*first = 0;
@@ -490,8 +466,30 @@ leads_numbered(struct learner *l, const struct subject_candidate *name)
 		&l->candidate[order[0]] == name;
 }
 
-/* A single name among seats that are Player and a digit: the seat left over, if
- * the others are not numbered behind it. */
+/* The seat of a name among numbered ones: that left over; or, where each has
+ * its number, the one with which turns go best, as You are Player1. */
+static unsigned
+seat_among(const struct learner *l, size_t name, unsigned left)
+{
+	struct seating map = seat_by_number(l, 1, 0);
+	const unsigned numbered = map.seats;
+	unsigned best = left;
+	size_t most = 0, turns;
+
+	for (unsigned seat = left; seat && left > numbered; seat--) {
+		map.seats = seat > numbered ? seat : numbered;
+		map.seat[name] = (uint8_t)seat;
+		turns = turns_count(l, &map);
+		if (turns > most) {
+			most = turns;
+			best = seat;
+		}
+	}
+	return best;
+}
+
+/* A single name among seats that are Player and a digit, if the others are not
+ * numbered behind it. */
 static void
 name_left_over(struct manner *m, struct learner *l)
 {
@@ -514,7 +512,8 @@ name_left_over(struct manner *m, struct learner *l)
 	if (name && seats && leads_numbered(l, name))
 		name_subjects(m, l);
 	else if (name && seats)
-		add_subject(m, name->text, name->length, seat);
+		add_subject(m, name->text, name->length,
+			seat_among(l, (size_t)(name - l->candidate), seat));
 }
 
 void
@@ -553,8 +552,7 @@ drop_you(struct manner *m, struct learner *l)
 	const struct seating map = seat_by_number(l, 1, 0);
 
 	for (size_t i = 0; i < l->candidates; i++)
-		if (bytes_equal(l->candidate[i].text, l->candidate[i].length,
-			    "You", 3) &&
+		if (subject_is_you(&l->candidate[i]) &&
 			names_stand_for_seats(l, &map, i)) {
 			add_subject(m, "You", 3, 0);
 			swap_candidates(l, i, --l->candidates);

@@ -148,6 +148,28 @@ subject_number_word(const struct subject_candidate *c, size_t *stem)
 	return -1;
 }
 
+unsigned
+subject_digits(const struct subject_candidate *c, size_t stem, const char *s,
+	size_t length)
+{
+	size_t count[10] = {0}, most = 0;
+	unsigned digits = 0;
+
+	for (size_t at = 0; stem && at + stem < length; at++) {
+		char number = s[at + stem];
+
+		if (((s[at] ^ c->text[0]) & ~0x20) || !ascii_digit(number) ||
+			strncasecmp(s + at, c->text, stem) != 0)
+			continue;
+		if (++count[number - '0'] > most)
+			most = count[number - '0'];
+	}
+	for (unsigned i = 0; i < 10; i++)
+		if (count[i] * 4 > most)
+			digits |= 1U << i;
+	return digits;
+}
+
 /* Whether the last word asks for a verb, as in `You can play: 7S TC`, begins a
  * condition, as in `If Player1 plays 7S`, or says which there are, as in `Legal
  * discards: [7S]`. */
@@ -405,6 +427,12 @@ subjects_try(struct learner *l, const char *s, size_t length)
 }
 
 bool
+subject_is_you(const struct subject_candidate *c)
+{
+	return bytes_equal(c->text, c->length, "You", 3);
+}
+
+bool
 subjects_ask(const struct manner *m, const struct learner *l,
 	const struct subject_candidate *c)
 {
@@ -422,7 +450,8 @@ subjects_ask(const struct manner *m, const struct learner *l,
 			continue;
 		while (at < n && ascii_among(line[at], " :?>$]#"))
 			at++;
-		if (at > c->length && at < n &&
+		/* `You discard 7S` says what you do. */
+		if (at > c->length + subject_is_you(c) && at < n &&
 			loose_typed(l->reading.loose, line + at, n - at))
 			return true;
 	}
@@ -432,7 +461,7 @@ subjects_ask(const struct manner *m, const struct learner *l,
 bool
 subjects_told_of(const struct learner *l, const struct subject_candidate *c)
 {
-	return is_told_of(l, c->text, c->length, false);
+	return subject_is_you(c) || is_told_of(l, c->text, c->length, false);
 }
 
 void

@@ -489,6 +489,12 @@ list_moves(const struct verify_case *c)
 	return moves;
 }
 
+static bool
+are_of_suit(const struct event *e)
+{
+	return card_suit(e->list[0]) == card_suit(e->list[e->count - 1U]);
+}
+
 /* Whether the cards may be the ends of a list of a suit or of a rank. */
 static bool
 are_ends(const struct event *e)
@@ -496,30 +502,36 @@ are_ends(const struct event *e)
 	int apart = e->count == 2 ? abs(e->list[1] - e->list[0]) : 0;
 
 	return apart > 1 &&
-		(card_suit(e->list[0]) == card_suit(e->list[1]) ||
+		(are_of_suit(e) ||
 			(apart > CARD_RANKS && apart % CARD_RANKS == 0));
 }
 
+/* A program may show the ends of lists of a suit, and whole those of a rank. */
 static enum referee_lists
 count_lists(const struct claims *claims, uint64_t moves)
 {
-	size_t lines = 0, bare = 0, ends = 0;
+	size_t lines = 0, bare = 0, ends = 0, whole = 0;
 	struct event e;
 
 	for (size_t i = 0; i < claims->count && moves; i++) {
 		if (!(moves >> claims_kind(claims, i) & 1))
 			continue;
 		claims_event(claims, i, &e);
-		if (e.count > 2)
+		if (e.count > 2 && are_of_suit(&e))
 			return REFEREE_LISTS_WHOLE;
+		if (e.count > 2) {
+			whole++;
+			continue;
+		}
 		lines++;
 		bare += e.count == 0;
 		ends += are_ends(&e);
 	}
-	return lines < 2        ? REFEREE_LISTS_UNKNOWN
-		: bare == lines ? REFEREE_LISTS_BARE
-		: ends == lines ? REFEREE_LISTS_ENDS
-				: REFEREE_LISTS_UNKNOWN;
+	if (ends > 1 && (ends == lines || (whole && 4 * ends >= 3 * lines)))
+		return REFEREE_LISTS_ENDS;
+	return whole                         ? REFEREE_LISTS_WHOLE
+		: bare == lines && lines > 1 ? REFEREE_LISTS_BARE
+					     : REFEREE_LISTS_UNKNOWN;
 }
 
 struct referee *
