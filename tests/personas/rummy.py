@@ -91,6 +91,10 @@ class RummyStyle(Style):
         more.update(round=self.round, turn=self.turn(event))
         if kind in ("meld", "layoff"):
             more["full"] = " ".join(self.spell(c) for c in self.lay(event))
+        if kind == "meld":
+            run = event.cards[0][1] == event.cards[-1][1]
+            more["ends"] = "-".join(map(self.spell, event.cards[::(
+                len(event.cards) - 1 if run else 1)]))
         if "cards" in more:
             key = self.sorts.get(kind)
             cards = self.listed(kind, sorted(more["cards"], key=key)

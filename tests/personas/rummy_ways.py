@@ -83,6 +83,15 @@ def middle_cut(lines, events):
             + [Line("...", "\n", ())] + lines[far + len(lines) // 4:])
 
 
+def you_act(lines, events):
+    """What the human does is told as what you do, until they leave."""
+    left = next((n for n, line in enumerate(lines) if any(
+        events[at].kind == "ragequit" for at in line.at)), 0)
+    act = re.compile(r"^(>?)Player1 (draw|take|meld|lay|discard)s\b")
+    return [line.but(act.sub(r"\1You \2", line.text)) if n < left else line
+            for n, line in enumerate(lines)]
+
+
 CUTS = (begin_cut, from_middle, middle_cut)
 
 
@@ -433,6 +442,71 @@ OWN = {
                  "hand": "You are holding:{cards}\n",
                  "turn-up": "Initial discard: {card}\n",
                  "meld": "{name} melds [{cards}] -> meld {meld}\n"},
+    "draws-enum": {"draw-stock": "{name} DRAW_STOCK\n",
+                   "draw-discard": "{name} DRAW_DISCARD {card}\n",
+                   "meld": "{name} MELD {cards}\n",
+                   "layoff": "{name} LAY_OFF {card} {meld}\n",
+                   "discard": "{name} DISCARD {card}\n",
+                   "out": "{name} GO_OUT\n"},
+    "structs": {"draw-stock": "Action[player={name}, type=DRAW_STOCK]\n",
+                "draw-discard": "Action[player={name}, type=DRAW_DISCARD, "
+                                "card={card}]\n",
+                "meld": "Action[player={name}, type=MELD, cards=[{comma}], "
+                        "meld={meld}]\n",
+                "layoff": "Action[player={name}, type=LAY_OFF, card={card}, "
+                          "meld={meld}]\n",
+                "discard": "Action[player={name}, type=DISCARD, "
+                           "card={card}]\n",
+                "out": "Action[player={name}, type=GO_OUT]\n"},
+    "slog": {"draw-stock": "level=INFO msg=draw player={name} from=stock\n",
+             "draw-discard": "level=INFO msg=draw player={name} from=discard "
+                             "card={card}\n",
+             "meld": "level=INFO msg=meld player={name} cards=\"{cards}\" "
+                     "meld={meld}\n",
+             "layoff": "level=INFO msg=layoff player={name} card={card} "
+                       "meld={meld}\n",
+             "discard": "level=INFO msg=discard player={name} card={card}\n",
+             "left": "Penalty for {name}: {points} ({comma})\n",
+             "score": "+{gained} points for {name} (total: {new})\n"},
+    "moves-named": {"draw-stock": "{owner} move: draw from stock\n",
+                    "draw-discard": "{owner} move: draw {card} from discard\n",
+                    "meld": "{owner} move: meld {cards}\n",
+                    "layoff": "{owner} move: lay off {card} on {meld}\n",
+                    "discard": "{owner} move: discard {card}\n",
+                    "left": "{owner} unmelded cards:{cards} -> {points}\n",
+                    "score": "{name}: round {gained}, total {new}\n"},
+    "counts-behind": {
+        "draw-stock": "{name} draws from the stock and now has 8 cards.\n",
+        "draw-discard": "{name} draws {card} from the discard pile, 8 cards in "
+                        "hand.\n",
+        "meld": "{name} melds {cards} as meld {meld}. (hand: 5)\n",
+        "layoff": "{name} lays off {card} on meld {meld}. (hand: 5)\n",
+        "discard": "{name} discards {card} and has 7 cards left.\n"},
+    "log-some": {key: "INFO: " + WORDS[key] for key in (
+        "round", "turn-up", "draw-stock", "draw-discard", "meld", "layoff",
+        "discard", "out")},
+    "dealing": {"round": "Dealing round {round}. {deals} is the dealer.\n",
+                "turn-up": "The face-up card is {card}.\n",
+                "turn-over": "Refilling the stock from the discard pile.\n",
+                "out": "{name} is out of cards, round over.\n",
+                "meld": "{name} reveals {cards}.\n",
+                "discard": "{name} selected {card} to discard.\n"},
+    "they": {"heading": "{name} to move.\n",
+             "draw-stock": "They draw from the stock.\n",
+             "draw-discard": "They draw {card} from the discard pile.\n",
+             "meld": "They meld {cards}.\n",
+             "layoff": "They lay off {card} on meld {meld}.\n",
+             "discard": "They discard {card}.\n"},
+    "run-ends": {"meld": "{name} melds {ends} as meld {meld}.\n"},
+    "block-equals": {"table": "Table melds:\n", "table-meld": "#{meld} {cards}\n",
+                     "top": "Top discard ={cards}\n",
+                     "stock": "Stock = {count}\n",
+                     "held": "Players' cards ={counts}\n",
+                     "hand": "Hand ={cards}\n", "drawn": "Drew = {card}\n",
+                     "draws": "Options ={draws}\n", "melds": "Melds ={melds}\n",
+                     "layoffs": "Layoffs ={layoffs}\n",
+                     "discards": "Discards ={cards}\n"},
+    "you-act": you_act,
     "scores-titled": scores_titled,
     "from-0": from_nought,
     "begin-cut": begin_cut,
@@ -619,4 +693,16 @@ rummy-kind-noted  human echo kind-noted
 rummy-kinds-first kind-noted scores-titled
 rummy-left-first  left-colon hands-first alice
 rummy-parts-first human score-parts hands-first
+rummy-draws-enum  draws-enum
+rummy-structs     structs
+rummy-slog        slog
+rummy-moves-named human moves-named
+rummy-counts-behind human echo counts-behind
+rummy-log-some    log-some
+rummy-dealing     dealing
+rummy-they        they
+rummy-run-ends    run-ends
+rummy-equals      human echo block-equals
+rummy-you-act     human echo you-act
+rummy-you-take    human takes you-act
 """
