@@ -299,6 +299,38 @@ add_control(struct verdict *v, uint64_t line, uint32_t column, uint64_t count,
 	findings_sort(v);
 }
 
+/* Whether what stands before the stray line on its line of the file, without
+ * other stray lines, is no longer than it is. */
+static bool
+covers_all(const struct verdict *v, const struct fault *at)
+{
+	size_t length = strlen(at->found) + 1, end = 1;
+
+	for (size_t i = 0; i < v->count; i++) {
+		const struct fault *f = &v->finding[i].fault;
+
+		if (f->id == FAULT_STRAY_LINE && f->line == at->line &&
+			f->column < at->column)
+			end = f->column + strlen(f->found) + 1;
+	}
+	return end + length >= at->column;
+}
+
+/* Stray lines behind a carriage return that are shorter than the line of the
+ * game that they are printed over: a terminal shows neither. */
+static void
+raise_overprinted(struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++) {
+		struct fault *f = &v->finding[i].fault;
+
+		if (f->id != FAULT_STRAY_LINE || covers_all(v, f))
+			continue;
+		f->id = FAULT_UNREAD_MOVES;
+		fault_words(f, "this is printed over a part of another line");
+	}
+}
+
 /*
  * Adds what the capture has taken out up to line `last`, each kind once a file:
  * the program colours its output, or ends lines by carriage returns. In a
@@ -326,6 +358,8 @@ add_taken(struct verify_input *in, struct verdict *v, uint64_t last)
 			t = capture_taken(in->capture, kind, last);
 		if (t.count)
 			add_control(v, t.line, t.column, t.count, what[kind]);
+		if (t.count && kind == CAPTURE_RETURNS_ALONE)
+			raise_overprinted(v);
 		in->told[kind] = in->told[kind] || encoding || t.count;
 	}
 }
