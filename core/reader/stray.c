@@ -259,13 +259,49 @@ is_whole_at_end(const struct reader *r, unsigned kind)
 	return true;
 }
 
+/* Whether the line goes on behind its seat as the one due does, and stops short
+ * of its end. */
+static bool
+stops_short(
+	struct reader *r, const struct reader_line *l, const struct event *e)
+{
+	const char *line = strpbrk(l->s, DIGITS), *due;
+	size_t n;
+
+	reader_print_due(r, e);
+	due = strpbrk(r->text.due.bytes, DIGITS);
+	if (!line || !due)
+		return false;
+	n = strcspn(line + 1, "\n");
+	return n && strncmp(due + 1, line + 1, n) == 0 && due[1 + n] &&
+		due[1 + n] != '\n';
+}
+
+/* Whether the line says in other words how the game ends, with all its values:
+ * nothing is due behind it. Then r->event. */
+static bool
+says_end(struct reader *r, const struct reader_line *l,
+	struct loose_reading *how)
+{
+	struct event e;
+
+	if (line_try_loosely(r, l, line_kinds_due(r), &e, how) != LOOSE_YES ||
+		how->missing || !order_ends(&r->order, e.kind) ||
+		stops_short(r, l, &e))
+		return false;
+	r->event = e;
+	return true;
+}
+
 /* A last line that lacks nothing but its newline; blanks may stand for it. */
 static bool
 read_unended(struct reader *r, struct reader_line *l)
 {
 	struct text t = {0};
 	struct reader_line ended = {.ended = true};
+	struct loose_reading how;
 	size_t n = l->length;
+	bool exact, whole;
 
 	while (n > l->at && ascii_among(l->s[n - 1], " \t"))
 		n--;
@@ -274,11 +310,14 @@ read_unended(struct reader *r, struct reader_line *l)
 	ended.s = t.bytes;
 	ended.ahead = t.length;
 	ended.length = t.length - 1;
-	n = line_try_kinds(r, &ended, line_kinds_due(r));
+	exact = line_try_kinds(r, &ended, line_kinds_due(r)) == ended.ahead &&
+		is_whole_at_end(r, r->event.kind);
+	whole = exact || says_end(r, &ended, &how);
 	text_fini(&t);
-	if (n != ended.ahead || !is_whole_at_end(r, r->event.kind))
+	if (!whole)
 		return false;
-	accept_event(r, l, &r->event, l->length - l->at, NULL, NULL);
+	accept_event(
+		r, l, &r->event, l->length - l->at, exact ? NULL : &how, NULL);
 	r->game.newline_missing = true;
 	return true;
 }
