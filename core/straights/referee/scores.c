@@ -184,15 +184,23 @@ told_twice(
 		(!told || !fields || (told & fields));
 }
 
-/* Whose score comes next: of the seats whose lists were told, the first without
- * one, or the last. The list of a seat before may have named nobody: then that
- * is not known. */
+/* Whose score a line without a seat tells: of the seats whose lists were told,
+ * the first without one, or the last; or the one before, of what was not told
+ * yet. The list of a seat before may have named nobody: then that is not known.
+ */
 static unsigned
-first_uncounted(const struct straights_referee *r)
+seat_in_order(const struct straights_referee *r, const struct claim *c)
 {
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		if (!r->base.score[s].counted)
-			return r->base.score[s].listed ? s : REFEREE_NOBODY;
+	uint32_t fields = fields_told(c), told;
+	unsigned s = 0;
+
+	while (s < STRAIGHTS_SEATS && r->base.score[s].counted)
+		s++;
+	told = s ? r->scores.told[s - 1] : 0;
+	if (told && fields && !(told & fields))
+		return s - 1;
+	if (s < STRAIGHTS_SEATS)
+		return r->base.score[s].listed ? s : REFEREE_NOBODY;
 	return r->scores.line_of;
 }
 
@@ -212,7 +220,7 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 	 * of the seat whose discards are listed above it. */
 	if (r->base.stage == REFEREE_SCORING && !claim_has(c, 0) &&
 		!c->event->seat && !list)
-		return first_uncounted(r);
+		return seat_in_order(r, c);
 	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0))
 		return REFEREE_NOBODY;
 	owner = list ? list_owner(r, c, seat)
