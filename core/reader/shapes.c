@@ -387,6 +387,12 @@ shape_of_line(struct reader *r, const struct reader_line *l,
 	/* Where each line has another number, none has the shape of another. */
 	if (t->strange >= TRACK_STRANGE)
 		return NULL;
+	if (like->values &&
+		!find_values(wording_template(r->wording, e->kind)->spelling,
+			l->s + like->prompt, l->length - like->prompt, &read)) {
+		t->strange++;
+		return NULL;
+	}
 	for (unsigned i = 0; i < t->shapes; i++)
 		if (is_like(t->shape[i], like) &&
 			track_read_shape(t->shape[i], l->s, l->ahead, &read) &&
