@@ -243,6 +243,7 @@ static bool
 note_line(struct learner *l, const char *at, const char *s, size_t length)
 {
 	struct skeleton k;
+	size_t i = 0;
 
 	if (!length || !skeleton_make(&k, s, length))
 		return false;
@@ -251,20 +252,24 @@ note_line(struct learner *l, const char *at, const char *s, size_t length)
 		note_other(l, at, k.hash);
 		return false;
 	}
-	if (holds_cards(&k) && !l->again && !manner_says_again(s, length)) {
+	while (i < l->skeletons && l->skeleton[i] != k.hash)
+		i++;
+	if (holds_cards(&k) && !l->again &&
+		!(i < l->skeletons ? l->retold[i]
+				   : manner_says_again(s, length))) {
 		text_add(&l->acting, s, length);
 		text_char(&l->acting, '\n');
 	}
-	for (size_t i = 0; i < l->skeletons; i++)
-		if (l->skeleton[i] == k.hash) {
-			l->times[i]++;
-			return names_another(l, i, s, length);
-		}
+	if (i < l->skeletons) {
+		l->times[i]++;
+		return names_another(l, i, s, length);
+	}
 	if (l->skeletons == LEARNER_LINES)
 		return false;
-	l->line_at[l->skeletons] = at;
-	l->times[l->skeletons] = 1;
-	l->skeleton[l->skeletons] = k.hash;
+	l->line_at[i] = at;
+	l->times[i] = 1;
+	l->skeleton[i] = k.hash;
+	l->retold[i] = manner_says_again(s, length);
 	names_another(l, l->skeletons++, s, length);
 	return true;
 }

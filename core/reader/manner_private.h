@@ -71,7 +71,8 @@ struct learner {
 	const char *line_at[LEARNER_LINES];
 	uint64_t skeleton[LEARNER_LINES]; /* their hashes */
 	unsigned times[LEARNER_LINES];    /* lines that are alike, */
-	card_set first[LEARNER_LINES];    /* and cards that they begin with */
+	card_set first[LEARNER_LINES];    /* and cards that they begin with, */
+	bool retold[LEARNER_LINES];       /* and whether in words told before */
 	size_t skeletons;
 	/* Lines without a value, unlike each other: their hashes, and places.
 	 */

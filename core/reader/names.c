@@ -92,7 +92,9 @@ has_word(const char *s, size_t length, const char *word)
 			s, word[0] ^ 0x20, one ? (size_t)(one - s) : left);
 
 		s = other ? other : one;
-		if (!s || strncasecmp(s, word, n) == 0)
+		if (!s ||
+			((n < 2 || !((s[1] ^ word[1]) & ~0x20)) &&
+				strncasecmp(s, word, n) == 0))
 			return s;
 	}
 	return false;
