@@ -11,9 +11,9 @@ shift 2
 failed=
 [ "$runs" != 0 ] || runs=-1
 # No traces of where memory came from (an input that is kept shows them), little of
-# what was freed kept, and none of it given back to the system, which has to clear
-# what it gives again.
-ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=1
+# what was freed kept, none of it given back to the system, which has to clear
+# what it gives again, and new memory not filled with a pattern.
+ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=1:max_malloc_fill_size=0
 ASAN_OPTIONS=$ASAN_OPTIONS:thread_local_quarantine_size_kb=64
 ASAN_OPTIONS=$ASAN_OPTIONS:allocator_release_to_os_interval_ms=-1
 MSAN_OPTIONS=halt_on_error=1
