@@ -181,29 +181,32 @@ check_order(struct reader *r, const struct reader_line *l,
 	r->before = kind;
 }
 
-/* The next letter or digit from *at on, in a small letter; 0: none is left. */
+/* The next letter, or digit where they count, from *at on, in a small letter;
+ * 0: none is left. */
 static char
-next_letter(const struct reader_piece *p, size_t *at)
+next_letter(const struct reader_piece *p, size_t *at, bool digits)
 {
 	while (*at < p->length) {
 		char c = p->s[(*at)++];
 
-		if (ascii_alnum(c))
+		if (ascii_alpha(c) || (digits && ascii_digit(c)))
 			return ascii_tolower(c);
 	}
 	return 0;
 }
 
-/* Whether two lines differ in nothing but blanks, signs and capitals. */
+/* Whether two lines differ in nothing but blanks, signs and capitals, and
+ * digits where they do not count. */
 static bool
-same_letters(const struct reader_piece *a, const struct reader_piece *b)
+same_letters(
+	const struct reader_piece *a, const struct reader_piece *b, bool digits)
 {
 	size_t i = 0, j = 0;
 	char letter;
 
 	do {
-		letter = next_letter(a, &i);
-		if (letter != next_letter(b, &j))
+		letter = next_letter(a, &i, digits);
+		if (letter != next_letter(b, &j, digits))
 			return false;
 	} while (letter);
 	return true;
@@ -230,7 +233,7 @@ accept_repeats(const struct reader *r, const struct event *e)
 /*
  * Whether a line of the wording and one in other words, next to each other, say
  * the same, or any two that a round begins: the other one is not part of the
- * format. The same words with other blanks and signs are a second move, and so
+ * format. The same words with other numbers and signs are a second move, and so
  * may be a list of one card.
  */
 static bool
@@ -242,7 +245,7 @@ repeats_pending(const struct reader *r, const struct reader_line *l,
 
 	return (h->loose || loose) && accept_repeats(r, e) &&
 		!(e->count == 1 && r->shown.acted >> e->kind & 1) &&
-		!same_letters(&piece, &pending);
+		!same_letters(&piece, &pending, false);
 }
 
 /* Whether the line says in other words who begins the round that the line
@@ -256,7 +259,7 @@ names_opener_again(const struct reader *r, const struct reader_line *l,
 
 	return how && !(how->missing & 1) && e->kind == r->order.begins &&
 		h->set && h->event.kind == e->kind &&
-		!same_letters(&piece, &pending);
+		!same_letters(&piece, &pending, true);
 }
 
 /* The line at hand says what is held back; a move is kept where it stands: it

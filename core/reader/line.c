@@ -258,11 +258,13 @@ line_kinds_due(const struct reader *r)
 		~order_bit(r->vocabulary->prompt);
 }
 
-/* The kind of the last line, where its lines are one for each seat. */
+/* The kind of the last line, where its lines are one for each seat: it does not
+ * begin a round. */
 static uint64_t
 kind_of_seats(const struct reader *r)
 {
 	if (r->before == READER_NOTHING ||
+		r->order.next[r->order.begins] >> r->before & 1 ||
 		r->vocabulary->form[r->before].field[0].type != EVENT_SEAT)
 		return 0;
 	return order_bit(r->before);
