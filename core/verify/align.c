@@ -82,15 +82,26 @@ align_moves(const struct verify_case *c, bool ordered)
 	return moves;
 }
 
+/* Without those of kinds that no claim found is of, though more are due than
+ * one for each seat: a program may print no lay-offs. */
 static struct course
-course_of(const struct verify_case *c, const struct claims *claims)
+course_of(const struct verify_case *c, const struct claims *claims,
+	const struct claims *found)
 {
+	const uint64_t told = claims_kinds(found, 0, found->count);
 	struct course course = {.claims = claims,
 		.at = memory_resize(NULL, claims->count, sizeof *course.at)};
+	size_t times[ORDER_KINDS] = {0};
 
 	for (size_t i = 0; i < claims->count; i++)
-		if (is_course(c, claims_kind(claims, i)))
+		times[claims_kind(claims, i)]++;
+	for (size_t i = 0; i < claims->count; i++) {
+		unsigned kind = claims_kind(claims, i);
+
+		if ((told >> kind & 1 || times[kind] <= GAME_SEATS) &&
+			is_course(c, kind))
 			course.at[course.count++] = i;
+	}
 	return course;
 }
 
@@ -300,8 +311,8 @@ align_claims(const struct verify_case *c, const struct claims *found,
 	struct alignment to = {
 		.want = memory_resize(NULL, found->count, sizeof *to.want)};
 	struct aligning a = {.c = c,
-		.found = course_of(c, found),
-		.want = course_of(c, want),
+		.found = course_of(c, found, found),
+		.want = course_of(c, want, found),
 		.left_out = left_out,
 		.to = &to};
 
@@ -323,10 +334,8 @@ bool
 align_asked(const struct verify_case *c, const struct claims *claims,
 	size_t from, size_t to)
 {
-	unsigned prompt = c->words->prompt;
-
 	for (size_t i = from; i < to; i++)
-		if (claims_kind(claims, i) == prompt)
+		if (claims_kind(claims, i) == c->words->prompt)
 			return true;
 	return false;
 }
@@ -362,13 +371,6 @@ align_seats(const struct verify_case *c, const struct claims *found,
 	if (differs)
 		*a = other;
 	return !differs ? 0 : unasked ? 1 : 2;
-}
-
-void
-alignment_fini(struct alignment *a)
-{
-	free(a->want);
-	*a = (struct alignment){0};
 }
 
 /* --- answers to what is typed --- */

@@ -5,6 +5,7 @@
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 /* --- the first difference --- */
 
@@ -488,5 +489,6 @@ void
 prediction_fini(struct prediction *p)
 {
 	claims_fini(&p->want);
-	alignment_fini(&p->aligned);
+	free(p->aligned.want);
+	p->aligned = (struct alignment){0};
 }

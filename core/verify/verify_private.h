@@ -504,10 +504,9 @@ struct alignment {
 };
 
 /* Aligns them up to the first difference. `left_out`: lines are left out of the
- * transcript, and their events are passed over. alignment_fini frees. */
+ * transcript, and their events are passed over. prediction_fini frees. */
 struct alignment align_claims(const struct verify_case *c,
 	const struct claims *found, const struct claims *want, bool left_out);
-void alignment_fini(struct alignment *a);
 
 /* Whether an event of this kind is that a seat moves one card. */
 bool align_moves_card(const struct verify_case *c, unsigned kind);
