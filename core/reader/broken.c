@@ -239,6 +239,21 @@ static const char *const seat_words[] = {"player", "p", "seat"};
 /* Those that turns are numbered behind, as in `Turn 3 - Player2`. */
 static const char *const count_words[] = {"turn", "move"};
 
+/* Whether these bytes, up to the end of a line, are words in brackets without a
+ * card, as `(hand: 7 cards)`. */
+static bool
+is_aside(const char *s, size_t length)
+{
+	const char *end = memchr(s, ')', length);
+	bool words = false;
+
+	for (const char *c = s; end && c < end; c++)
+		words |= ascii_alpha(*c);
+	for (const char *c = end; c && c < s + length; c++)
+		words &= !ascii_alnum(*c);
+	return *s == '(' && words && !loose_cards_named(s, length);
+}
+
 char
 line_heads_turn(const struct reader_line *l)
 {
@@ -248,6 +263,8 @@ line_heads_turn(const struct reader_line *l)
 	for (size_t at = l->at, n, digits; at < l->length; at += n + digits) {
 		const char *s = l->s + at;
 
+		if (seat && is_aside(s, l->length - at))
+			return seat;
 		for (n = 0; at + n < l->length && ascii_alpha(s[n]);)
 			n++;
 		for (digits = 0; at + n + digits < l->length &&

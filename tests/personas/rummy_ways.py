@@ -497,6 +497,12 @@ OWN = {
              "meld": "They meld {cards}.\n",
              "layoff": "They lay off {card} on meld {meld}.\n",
              "discard": "They discard {card}.\n"},
+    "turns-aside": {"heading": "\n--- Turn 3: {name} (hand: 7 cards) ---\n",
+                    "draw-stock": "Drew from the stock.\n",
+                    "draw-discard": "Drew {card} from discard pile.\n",
+                    "meld": "Melded {comma} as meld {meld}.\n",
+                    "layoff": "Laid off {card} on meld {meld}.\n",
+                    "discard": "Discarded {card}. 7 cards remaining.\n"},
     "run-ends": {"meld": "{name} melds {ends} as meld {meld}.\n"},
     "block-equals": {"table": "Table melds:\n", "table-meld": "#{meld} {cards}\n",
                      "top": "Top discard ={cards}\n",
@@ -701,6 +707,7 @@ rummy-counts-behind human echo counts-behind
 rummy-log-some    log-some
 rummy-dealing     dealing
 rummy-they        they
+rummy-turns-aside turns-aside
 rummy-run-ends    run-ends
 rummy-equals      human echo block-equals
 rummy-you-act     human echo you-act
