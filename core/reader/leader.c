@@ -1,6 +1,7 @@
 /*
  * Which seat is first of those that are called by names alone: the lines before
- * the first name say who begins the round, or which seat is the human's.
+ * the first name say who begins the round, or which seat is the human's. And
+ * the kind of the first move.
  */
 #include "core/reader/reader_private.h"
 
@@ -73,4 +74,17 @@ names_find_leader(const struct manner *m, struct learner *l,
 	return search.first
 		? search.first
 		: first_before_human(l, order, search.human, *seats);
+}
+
+unsigned
+leader_kind(const struct manner_reading *r)
+{
+	const struct order *order = loose_order(r->loose);
+	unsigned kind = 0;
+
+	while (kind < r->vocabulary->count &&
+		!(loose_knows_verb(r->loose, kind) &&
+			order->next[order->begins] >> kind & 1))
+		kind++;
+	return kind;
 }

@@ -76,7 +76,8 @@ number_length(const struct reader_pending *p, const char *s, size_t length)
 	n += n < length && (s[n] == '[' || s[n] == '(');
 	for (digits = n; n < length && ascii_digit(s[n]);)
 		n++;
-	if (n == digits || n + 2 >= length || !ascii_among(s[n], ")].:") ||
+	n += n > digits && n + 3 < length && s[n] == ' ' && s[n + 1] == '-';
+	if (n == digits || n + 2 >= length || !ascii_among(s[n], ")].:-") ||
 		s[n + 1] != ' ')
 		return 0;
 	n += 2;

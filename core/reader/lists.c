@@ -353,8 +353,7 @@ find_list_kinds(struct list_learner *l)
 	const struct vocabulary *v = l->learner->reading.vocabulary;
 
 	l->score = 0;
-	while (l->score < v->count && !event_sums(&v->form[l->score]))
-		l->score++;
+	l->score = event_kind_of_sums(v);
 	if (l->score == v->count)
 		return false;
 	for (l->list = 0; l->list < v->count; l->list++)

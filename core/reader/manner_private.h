@@ -239,6 +239,9 @@ bool names_by_lines(const struct learner *l, size_t order[MANNER_SUBJECTS]);
 unsigned names_find_leader(const struct manner *m, struct learner *l,
 	const size_t *order, unsigned *seats);
 
+/* The kind of move that may begin a round; the vocabulary's count: none. */
+unsigned leader_kind(const struct manner_reading *r);
+
 /* The seats, from 1, that the candidates may be; 0: none. */
 struct seating {
 	uint8_t seat[MANNER_SUBJECTS];
@@ -257,9 +260,37 @@ bool names_share_number(const struct learner *l);
  * before. */
 size_t turns_count(const struct learner *l, const struct seating *map);
 
-/* --- moves and lists in such words (moves.c, lists.c) --- */
+/* --- moves and lists in such words (moves.c, moves_learn.c, lists.c) --- */
 
-/* Moves in words of the program's own, from all lines. */
+enum {
+	MANNER_NUMBERS = MANNER_UNTOLD, /* of one line */
+	CARD_SIGN = 1,                  /* in a shape */
+	NUMBER_SIGN = 2
+};
+
+struct shape_number {
+	size_t at;
+	size_t length;
+	int is;
+};
+
+/* The shape of one line, and what stands in it. */
+struct line_shape {
+	struct manner_move move;
+	unsigned cards; /* the last: */
+	unsigned card;
+	size_t card_at;
+	size_t card_length;
+	unsigned numbers;
+	bool more; /* numbers than that */
+	struct shape_number number[MANNER_NUMBERS];
+};
+
+/* False when the line can say neither a move nor a score. */
+bool line_shape_of(struct line_shape *k, const char *s, size_t length);
+bool line_shape_equal(const struct manner_move *a, const struct manner_move *b);
+
+/* Moves and scores in words of the program's own, from all lines. */
 void moves_learn(struct manner *m, struct learner *l);
 
 /* Lists, as of discards, in such words. */

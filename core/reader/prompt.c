@@ -111,7 +111,7 @@ static bool
 says_you(const char *s, size_t prompt)
 {
 	static const char *const you[] = {"your ", "you ", "'s move", "'s turn",
-		"choice", "input", "command", "enter ", NULL};
+		"choice", "choose", "input", "command", "enter ", NULL};
 
 	return names_line_has(s, prompt, you);
 }

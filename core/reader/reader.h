@@ -313,8 +313,9 @@ enum {
 	MANNER_PARTS = 40,       /* numbers, words and signs before each line */
 	MANNER_PROMPTS = 4,      /* different ones of the program's own */
 	MANNER_PROMPT = 120,     /* bytes of one */
-	MANNER_MOVES = 4,        /* shapes of lines that say moves */
+	MANNER_MOVES = 6,        /* shapes of lines that say moves */
 	MANNER_SHAPE = 120,      /* bytes of one */
+	MANNER_UNTOLD = 4,       /* stands for a number that is not told */
 	MANNER_EXTRAS = 6,       /* shapes of lines that tell nothing new */
 	MANNER_LEARNT = 1 << 17, /* bytes of the first game looked at, */
 	MANNER_INVITED = 1 << 12 /* and of each further one, for its names */
@@ -347,6 +348,9 @@ struct manner_move {
 	uint8_t kind;
 	uint8_t number; /* that is the seat, from 0 */
 	bool from_zero; /* seats are counted from 0 */
+	/* Of a score: its numbers, from 0, that are the old score, the gain and
+	 * the sum; MANNER_UNTOLD: none is. */
+	uint8_t role[3];
 };
 
 /* What lists of a seat's cards begin with, in words of the program's own. */

@@ -83,8 +83,10 @@ confirms_typed(const struct reader *r, const struct reader_piece *p)
 void
 line_keep_stray(struct reader *r, const char *s, size_t length)
 {
-	r->pending.headed =
-		r->pending.headed || (length && s[length - 1] == ':');
+	/* `Hand:`, `--- hand ---`. */
+	r->pending.headed = r->pending.headed ||
+		(length && ascii_punct(s[length - 1]) &&
+			(s[length - 1] == ':' || ascii_punct(s[0])));
 	text_clear(&r->text.stray);
 	text_add(&r->text.stray, s, length);
 }

@@ -332,8 +332,13 @@ with_note(const struct learner *l, const char *s, size_t length, size_t end)
 static void
 add_name(struct learner *l, const char *s, size_t length, size_t end)
 {
-	size_t n = count_of_moves(s, end), seat;
+	size_t n = count_of_moves(s, end), seat, digit = 0;
 
+	/* `R1T07 Player1` is no name. */
+	while (digit < end && !ascii_digit(s[digit]))
+		digit++;
+	if (!n && digit + 1 < end && manner_may_split(s, end))
+		return;
 	for (; end > 1 && ascii_among(*s, OPENING); s++, length--, end--)
 		n -= n > 0;
 	/* `Try again: play 7S` is of no Try. */

@@ -121,6 +121,17 @@ struct vocabulary {
 	bool trims;  /* blanks around what is typed do not belong to it */
 };
 
+/* The kind of events that tell such totals; the vocabulary's count: none. */
+static inline unsigned
+event_kind_of_sums(const struct vocabulary *v)
+{
+	unsigned kind = 0;
+
+	while (kind < v->count && !event_sums(&v->form[kind]))
+		kind++;
+	return kind;
+}
+
 /* Whether an event of the kind happens at the table: it neither asks, nor
  * echoes, nor shows a board. */
 static inline bool

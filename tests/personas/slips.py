@@ -475,3 +475,71 @@ def piles_as_ranges(sign):
 
 mechanism("piles-en-dash")(piles_as_ranges("\u2013"))
 mechanism("piles-to")(piles_as_ranges(" to "))
+
+
+# Moves and scores in words of the program's own, in which no verb is known and
+# the numbers of a score stand in any order; and a prompt that names a seat.
+
+table({
+    "uses": {"play": "{name} uses {card}!\n",
+             "discard": "{name} bins {card}!\n"},
+    "signs-before": {"play": "+ {name} {card}\n",
+                     "discard": "- {name} {card}\n"},
+    "repr": {"play": "Move(player=Player({number}), card=Card('{card}'), "
+                     "discard=False)\n",
+             "discard": "Move(player=Player({number}), card=Card('{card}'), "
+                        "discard=True)\n"},
+    "on-suit": {"play": "{name} adds {card} to the spades pile\n",
+                "discard": "{name} adds {card} to the discards\n"},
+    "score-in-total": {"score":
+                       "{name} gets {gained} points ({new} in total)\n"},
+    "score-of-80": {"score": "{name}: {new}/80 (+{gained})\n"},
+    "score-adding": {"score": "Adding {gained} to {owner} score: {old} becomes "
+                              "{new}.\n"},
+    "score-previous": {"score": "{name}: previous={old}, round={gained}, "
+                                "total={new}\n"},
+    "score-two-lines": {"score": "{name}: points this round: {gained}\n"
+                                 "{name}: points in total: {new}\n"},
+    "lists-equal": {"table": "table\n", "pile": "{suit} ={ranks}\n",
+                    "hand": "hand ={cards}\n", "legal": "legal ={cards}\n"},
+    "headed-lists": {"hand": "--- hand ---\n{cards}\n",
+                     "legal": "--- legal ---\n{cards}\n"},
+    "you-have-none": {"no-legal": "Legal plays: you have none\n"},
+}, lambda style, value: style.words.update(value))
+
+table({
+    "prompt-choose-seat": {"prompt": ", choose: ", "prompt_seats": True},
+    "legal-dashed": {"numbered": {"legal": "  {} - "}},
+}, adjust)
+
+GERMAN = {"round": "Neue Runde! {name} beginnt.\n",
+          "play": "{name} spielt {card}.\n",
+          "discard": "{name} wirft {card} ab.\n",
+          "win": "{name} gewinnt!\n",
+          "discards": "Abgeworfene Karten von {name}:{cards}\n",
+          "score": "Punkte von {name}: {old} + {gained} = {new}\n"}
+CHINESE = {"play": "{name}出牌 {card}\n", "discard": "{name}弃牌 {card}\n",
+           "discards": "{name}的弃牌:{cards}\n", "win": "{name}获胜!\n",
+           "score": "{name}的得分: {old} + {gained} = {new}\n"}
+
+
+@mechanism("german")
+def german(style):
+    """All of a game's lines in German, but for the table."""
+    rename(style, lambda seat, player: f"Spieler {seat + 1}")
+    style.words.update(GERMAN)
+
+
+@mechanism("chinese")
+def chinese(style):
+    """The same in Chinese, where nothing parts words."""
+    rename(style, lambda seat, player: f"玩家{seat + 1}")
+    style.words.update(CHINESE)
+
+
+@mechanism("ok-you-play")
+def ok_you_play(style):
+    """Humans are told what they did, and what they have left."""
+    style.show_play = style.show_discard = lambda event: (
+        f"OK, you {event.kind} {style.card(event.card)}. {event.left} cards "
+        "left.\n" if event.player == "h" else style.show_move(event))
