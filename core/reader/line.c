@@ -93,15 +93,17 @@ static bool
 had_room(const struct reader *r, const struct reader_line *l)
 {
 	const struct reader_pending *p = &r->pending;
-	size_t at = 0, card = 1, end = l->length;
+	size_t at = 0, card, end = l->length;
+	unsigned rank, suit;
 
 	while (end && ascii_blank(l->s[end - 1]))
 		end--;
 	while (at < end && ascii_blank(l->s[at]))
 		at++;
-	for (; at < end && !ascii_blank(l->s[at]); at++)
+	card = value_card(l->s + at, end - at, &rank, &suit);
+	while (at + card < end && !ascii_blank(l->s[at + card]))
 		card++;
-	return p->event.count && p->reach + card <= end &&
+	return p->event.count && p->reach + 1 + card <= end &&
 		(r->order.next[p->event.kind] &
 			order_bit(r->vocabulary->prompt));
 }

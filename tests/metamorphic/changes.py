@@ -17,10 +17,7 @@ STRANGE = {"board-full", "board-gaps", "board-range", "cannot", "dots", "french"
            "suit-word", "terse", "title-can", "title-french", "title-german",
            "title-holding", "word-suit"}
 # What right games are accused of under these is known, and does not fail.
-KNOWN = {"prompt-three", "board-range", "board-gaps", "order-last", "order-hand",
-         "wrap-20", "wrap-20-in", "suit-word",
-         # With a record, where no move is read and a round seems to begin twice.
-         "word-suit", "german", "french"}
+KNOWN = {"prompt-three", "order-last", "wrap-20", "wrap-20-in"}
 
 CARD = r"(?:10|[A2-9TJQK])[CDHS]"
 PLAYER = r"[Pp]layer ?[1-4]"
@@ -471,14 +468,22 @@ table({
 }, lambda pair: hands(*pair))
 
 
+def ranks(pile):
+    """The ranks of a pile, lowest first; some programs print whole cards, call
+    an ace 1, or sort ranks as words."""
+    names = ["1", *NUMBERS]
+    cards = [re.sub("(?<=.)[CDHS]$", "", card) for card in pile.split()]
+    return sorted(cards, key=names.index) if set(cards) <= set(names) else cards
+
+
 def rows(form, head="Cards on the table:", tail=()):
     """A table drawn by a form of its rows."""
     return boards(lambda piles: [head] + [
         form.format(suit=suit, sign=SIGNS[suit[0]], letter=suit[0],
                     cards=pile, full=" ".join(
                         rank + suit[0] for rank in pile.split()),
-                    range="-".join(pile.split()[::max(
-                        1, len(pile.split()) - 1)]))
+                    range="-".join(ranks(pile)[::max(
+                        1, len(ranks(pile)) - 1)]))
         for suit, pile in piles] + list(tail))
 
 
@@ -502,7 +507,7 @@ table({
     "board-falling": boards(lambda piles: ["Cards on the table:"] + [
         f"{suit}: {' '.join(pile.split()[::-1])}" for suit, pile in piles]),
     "board-gaps": boards(lambda piles: ["Cards on the table:"] + [
-        f"{suit}: " + " ".join(rank if rank in pile.split() else "." for rank in (
+        f"{suit}: " + " ".join(rank if rank in ranks(pile) else "." for rank in (
             "A 2 3 4 5 6 7 8 9 10 J Q K" if "10" in pile
             else "A 2 3 4 5 6 7 8 9 T J Q K").split())
         for suit, pile in piles]),
