@@ -1,7 +1,7 @@
 /*
- * The input that games are read from: the bytes of a capture as they are taken,
- * what the terminal shows otherwise than they say, the places of findings in
- * the file, and the lines of a game for those who show them.
+ * The input that games are read from: hands the bytes of a capture to the
+ * source, moves the places of findings to the file as handed in, adds findings
+ * of control bytes, and keeps the lines of a game for reports that show them.
  */
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"
@@ -52,7 +52,8 @@ verify_input_close(struct verify_input *in)
 	in->capture = NULL;
 }
 
-/* Adds a finding of so many places, of which this is the first. */
+/* Adds a finding of control bytes at `count` places, of which this is the
+ * first. */
 static void
 add_control(struct verdict *v, uint64_t line, uint32_t column, uint64_t count,
 	const char *what)
@@ -67,25 +68,26 @@ add_control(struct verdict *v, uint64_t line, uint32_t column, uint64_t count,
 	findings_sort(v);
 }
 
-/* Whether what stands before the stray line on its line of the file, without
- * other stray lines, is no longer than it is. */
+/* Whether the stray line, printed over what its line of the file shows before
+ * it, covers all of that. Other stray lines before it show nothing of the game.
+ */
 static bool
-covers_all(const struct verdict *v, const struct fault *at)
+covers_all(const struct verdict *v, const struct fault *stray)
 {
-	size_t length = strlen(at->found) + 1, end = 1;
+	size_t length = strlen(stray->found) + 1, end = 1;
 
 	for (size_t i = 0; i < v->count; i++) {
 		const struct fault *f = &v->finding[i].fault;
 
-		if (f->id == FAULT_STRAY_LINE && f->line == at->line &&
-			f->column < at->column)
+		if (f->id == FAULT_STRAY_LINE && f->line == stray->line &&
+			f->column < stray->column)
 			end = f->column + strlen(f->found) + 1;
 	}
-	return end + length >= at->column;
+	return end + length >= stray->column;
 }
 
-/* Stray lines behind a carriage return that are shorter than the line of the
- * game that they are printed over: a terminal shows neither. */
+/* Reports stray lines behind a carriage return that are shorter than the line
+ * of the game that they are printed over: a terminal shows a mix of both. */
 static void
 raise_overprinted(struct verdict *v)
 {
@@ -102,7 +104,8 @@ raise_overprinted(struct verdict *v)
 /*
  * Adds what the capture has taken out up to line `last`, each kind once a file:
  * the program colours its output, or ends lines by carriage returns. In a
- * recorded session both are the terminal's own.
+ * recorded session both are the terminal's own. Of a text in another encoding
+ * only that is reported.
  */
 static void
 add_taken(struct verify_input *in, struct verdict *v, uint64_t last)
@@ -117,19 +120,31 @@ add_taken(struct verify_input *in, struct verdict *v, uint64_t last)
 
 	const char *encoding = capture_encoding(in->capture);
 
-	if (encoding && !in->told[0])
-		add_control(v, 1, 1, 1, encoding);
-	for (unsigned kind = 0; kind < CAPTURE_TAKEN; kind++) {
-		struct capture_taken t = {0};
-
-		if (!encoding && !in->told[kind])
-			t = capture_taken(in->capture, kind, last);
-		if (t.count)
-			add_control(v, t.line, t.column, t.count, what[kind]);
-		if (t.count && kind == CAPTURE_RETURNS_ALONE)
-			raise_overprinted(v);
-		in->told[kind] = in->told[kind] || encoding || t.count;
+	if (encoding) {
+		if (!in->told[0])
+			add_control(v, 1, 1, 1, encoding);
+		memset(in->told, true, sizeof in->told);
 	}
+	for (unsigned kind = 0; kind < CAPTURE_TAKEN; kind++) {
+		struct capture_taken t;
+
+		if (in->told[kind])
+			continue;
+		t = capture_taken(in->capture, kind, last);
+		if (!t.count)
+			continue;
+		add_control(v, t.line, t.column, t.count, what[kind]);
+		if (kind == CAPTURE_RETURNS_ALONE)
+			raise_overprinted(v);
+		in->told[kind] = true;
+	}
+}
+
+/* Moves the number of a line of the unwrapped text to its line of the file. */
+static void
+place_line(const struct verify_input *in, uint64_t *line)
+{
+	capture_place(in->capture, line, &(uint32_t){0});
 }
 
 void
@@ -142,22 +157,20 @@ verify_input_place(struct verify_input *in, struct verdict *v)
 
 		capture_place(in->capture, &f->fault.line, &f->fault.column);
 		for (unsigned j = 0; j < VERDICT_NEXT && f->next[j]; j++)
-			capture_place(in->capture, &f->next[j], &(uint32_t){0});
+			place_line(in, &f->next[j]);
 	}
 	for (size_t i = 0; i < v->marks.count; i++)
-		capture_place(
-			in->capture, &v->marks.mark[i].line, &(uint32_t){0});
+		place_line(in, &v->marks.mark[i].line);
 	for (size_t i = 0; i < v->steps.count; i++)
-		capture_place(
-			in->capture, &v->steps.step[i].line, &(uint32_t){0});
-	capture_place(in->capture, &v->first_line, &(uint32_t){0});
-	capture_place(in->capture, &v->last_line, &(uint32_t){0});
-	/* What is no transcript is that, whatever bytes it has. */
+		place_line(in, &v->steps.step[i].line);
+	place_line(in, &v->first_line);
+	place_line(in, &v->last_line);
+	/* In a file that is no transcript, control bytes are not reported. */
 	if (!findings_last(v->finding, v->count, FAULT_NO_TRANSCRIPT))
 		add_taken(in, v, last);
 }
 
-/* The offset in what is kept at which line `line` begins, or its end. */
+/* Where the line begins in the bytes kept; their length, if behind them. */
 static size_t
 offset_of(const struct verify_input *in, uint64_t line)
 {
@@ -173,16 +186,15 @@ offset_of(const struct verify_input *in, uint64_t line)
 	return at;
 }
 
+/* Fills in which line of the file each of these lines is. */
 static void
-number_lines(struct verify_lines *lines, uint64_t first, uint64_t last,
-	const struct capture *c)
+number_lines(const struct verify_input *in, uint64_t first, uint64_t last,
+	struct verify_lines *lines)
 {
 	lines->number = memory_zero(last - first + 2, sizeof *lines->number);
 	for (uint64_t i = first; i <= last; i++) {
-		uint64_t line = i;
-
-		capture_place(c, &line, &(uint32_t){0});
-		lines->number[i - first] = line;
+		lines->number[i - first] = i;
+		place_line(in, &lines->number[i - first]);
 	}
 }
 
@@ -197,7 +209,7 @@ verify_input_lines(struct verify_input *in, const struct verdict *v,
 	if (to > from)
 		text_add(&lines->text, in->kept.bytes + from, to - from);
 	if (capture_kind(in->capture) != CAPTURE_PLAIN)
-		number_lines(lines, v->first_line, v->last_line, in->capture);
+		number_lines(in, v->first_line, v->last_line, lines);
 	text_drop(&in->kept, to);
 	in->kept_line = v->last_line + 1;
 }

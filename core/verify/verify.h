@@ -213,7 +213,7 @@ struct verify_input {
 	const char *chunk;       /* what is left of it */
 	size_t left;
 	struct fault fault;       /* why reading failed */
-	bool told[CAPTURE_TAKEN]; /* what is taken out, with a game */
+	bool told[CAPTURE_TAKEN]; /* what was taken out is reported */
 	bool keep;          /* the report shows the lines: keep what is read */
 	struct text kept;   /* since the last game */
 	uint64_t kept_line; /* of its first byte */
@@ -228,7 +228,8 @@ void verify_input_open(struct verify_input *in, int fd);
 void verify_input_close(struct verify_input *in);
 
 /* Moves what was found in the unwrapped text to where it stood in the file, and
- * adds that the program colours its output, if it does up to the last line. */
+ * adds a finding for each kind of bytes, as colours, that the capture has taken
+ * out up to the game's last line and no game before has. */
 void verify_input_place(struct verify_input *in, struct verdict *v);
 
 /* A game's lines, and the numbers they have in the file. Owns both. */
