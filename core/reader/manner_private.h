@@ -271,7 +271,7 @@ enum {
 struct shape_number {
 	size_t at;
 	size_t length;
-	int is;
+	int value;
 };
 
 /* The shape of one line, and what stands in it. */

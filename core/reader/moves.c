@@ -50,16 +50,17 @@ pass_number(struct line_shape *k, const char *s, size_t length, size_t at)
 	bool minus =
 		s[at] == '-' && at > 0 && ascii_among(s[at - 1], " \t,;|:=(");
 	size_t n = minus;
-	int is = 0;
+	int value = 0;
 
 	for (; at + n < length && ascii_digit(s[at + n]); n++)
-		is = is < NUMBER_MOST / 10 ? 10 * is + (s[at + n] - '0')
-					   : NUMBER_MOST;
-	is = minus ? -is : is;
+		value = value < NUMBER_MOST / 10
+			? 10 * value + (s[at + n] - '0')
+			: NUMBER_MOST;
+	value = minus ? -value : value;
 	n = n == minus ? 0 : n;
 	k->more = k->more || (n && k->numbers == MANNER_NUMBERS);
 	if (n && k->numbers < MANNER_NUMBERS)
-		k->number[k->numbers++] = (struct shape_number){at, n, is};
+		k->number[k->numbers++] = (struct shape_number){at, n, value};
 	return n;
 }
 
@@ -104,14 +105,14 @@ fill_field(const struct line_shape *k, const struct manner_move *move,
 		return (struct loose_field){true, k->card_at, k->card_length};
 	}
 	if (field->type == EVENT_SEAT) {
-		e->seat = (uint8_t)(n->is + move->from_zero);
+		e->seat = (uint8_t)(n->value + move->from_zero);
 	} else {
 		unsigned role = move->role[(*numbers)++];
 
 		if (role == MANNER_UNTOLD)
 			return (struct loose_field){.read = false};
 		n = &k->number[role];
-		e->number[field->slot] = n->is;
+		e->number[field->slot] = n->value;
 	}
 	return (struct loose_field){true, n->at, n->length};
 }

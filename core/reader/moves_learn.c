@@ -9,15 +9,24 @@
 #include <stdlib.h>
 
 enum {
-	SHAPES = 96,      /* that may be moves or scores */
-	LEAST = 8,        /* lines of shapes that are moves */
-	LEAST_OWNED = 16, /* and of those that may be lists of one card */
-	SLIP = 8,         /* a number's count above its slips, at least */
-	LEAST_SUMS = 4    /* lines that are scores of a single round */
+	SHAPES = 96,      /* of lines that may be moves or scores, at most */
+	LEAST = 8,        /* lines of a shape, for it to be a move's */
+	LEAST_OWNED = 16, /* the same, where it may be a list of one card */
+	SLIP = 8,         /* times that a number is above one that is a slip */
+	LEAST_SUMS = 3,   /* lines that add up, for several rounds of scores */
+	LEAST_SCORES = 4, /* lines of scores, for a single round of them */
+	ROUND_MOVES = CARD_COUNT - LEAST /* cards of a round that all moved */
 };
 
-/* Numbers of seats, counted from 0 or from 1; what is behind is no seat's. */
+/* Seats are numbered from 0 or from 1; this number and those above are none's.
+ */
 enum { NO_SEAT = GAME_SEATS + 1 };
+
+/* Ways to give each role of a score a number, or none. */
+enum {
+	SCORE_WAYS =
+		(MANNER_UNTOLD + 1) * (MANNER_UNTOLD + 1) * (MANNER_UNTOLD + 1)
+};
 
 /* A line that may be a move. */
 struct line_seen {
@@ -28,12 +37,12 @@ struct line_seen {
 struct shape_seen {
 	struct manner_move move;
 	unsigned numbers;
-	bool card; /* else the line may be a score, and no move */
-	size_t seen[MANNER_NUMBERS]
-		   [NO_SEAT + 1]; /* how often each number is there */
-	size_t count;
-	bool read;     /* a pattern reads it */
-	bool taken;    /* it is a move */
+	bool card; /* it may be a move; else it may be a score */
+	/* How often each number stands at each place. */
+	size_t seen[MANNER_NUMBERS][NO_SEAT + 1];
+	size_t count;  /* of its lines; 0: none of its numbers is a seat */
+	bool read;     /* it need not be learnt: a pattern reads it */
+	bool taken;    /* it is a move or a score */
 	unsigned kind; /* whose verb it has; the vocabulary's count: unclear */
 };
 
@@ -46,7 +55,8 @@ struct move_learner {
 	size_t room;
 };
 
-/* The kind of move whose verb the line has, if it is of just one. */
+/* The only kind of move of which the line has a verb; the vocabulary's count:
+ * there are none or several. */
 static unsigned
 kind_of_verb(const struct manner_reading *r, const char *s, size_t length)
 {
@@ -118,13 +128,13 @@ see_move(void *context, const char *s, size_t length)
 	line->card = k.card;
 	l->shape[shape].count++;
 	for (unsigned i = 0; i < k.numbers; i++) {
-		int is = k.number[i].is;
+		int seat = k.number[i].value;
 
-		line->number[i] = is;
-		if (is < 0 || is > NO_SEAT ||
+		line->number[i] = seat;
+		if (seat < 0 || seat > NO_SEAT ||
 			is_of_clock(&k.number[i], s, length))
-			is = NO_SEAT;
-		l->shape[shape].seen[i][is]++;
+			seat = NO_SEAT;
+		l->shape[shape].seen[i][seat]++;
 	}
 }
 
@@ -136,18 +146,21 @@ numbers_seen(const struct shape_seen *s, size_t i)
 	size_t most = 0;
 	uint32_t numbers = 0;
 
-	for (unsigned is = 0; is <= NO_SEAT; is++)
-		if (s->seen[i][is] > most)
-			most = s->seen[i][is];
-	for (unsigned is = 0; is <= NO_SEAT; is++)
-		if (s->seen[i][is] * SLIP > most)
-			numbers |= UINT32_C(1) << is;
+	for (unsigned number = 0; number <= NO_SEAT; number++)
+		if (s->seen[i][number] > most)
+			most = s->seen[i][number];
+	for (unsigned number = 0; number <= NO_SEAT; number++)
+		if (s->seen[i][number] * SLIP > most)
+			numbers |= UINT32_C(1) << number;
 	return numbers;
 }
 
-/* The first number that is a seat in all lines of the shape: not always the
- * same one, but where a line has a verb, whose kind is not `none`, and is
- * single or has no other number. */
+/*
+ * Finds the seat of the shape: the first place whose numbers are seats in all
+ * lines, and of several seats. They may be of one seat where the line has a
+ * verb, so that its kind is not `none`, and is single or has no other number.
+ * Without such a place the shape counts no lines.
+ */
 static void
 find_seat(struct shape_seen *s, unsigned none)
 {
@@ -167,7 +180,8 @@ find_seat(struct shape_seen *s, unsigned none)
 		s->move.number = (uint8_t)i;
 }
 
-/* How many lines of shapes taken come behind one of the seat before theirs. */
+/* How many lines of shapes taken follow, among these, one of the seat before
+ * theirs. */
 static size_t
 count_in_turn(const struct move_learner *l, uint32_t seats)
 {
@@ -240,8 +254,8 @@ moves_begin_with_number(const struct move_learner *l)
 	return false;
 }
 
-/* Whether the shapes may be of moves, beside `before` lines that are in turn.
- */
+/* Whether both shapes, of so many lines, may be moves where `before` lines of
+ * those taken are in turn. */
 static bool
 may_be_moves(const struct move_learner *l, const struct shape_seen *a,
 	const struct shape_seen *b, size_t lines, size_t before)
@@ -253,8 +267,8 @@ may_be_moves(const struct move_learner *l, const struct shape_seen *a,
 		      : lines >= LEAST;
 }
 
-/* Takes one shape or two, if four of five of their lines then add one that is
- * in turn: what tells a move again, or talks of one, adds none. */
+/* Takes the two shapes, or the one that both are, if four of five of their
+ * lines add one that is in turn: lines that tell a move again add none. */
 static void
 take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 {
@@ -271,7 +285,8 @@ take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 		a->taken = b->taken = false;
 }
 
-/* Shapes of which all but one have a kind's verb: the last has the other. */
+/* Where all shapes taken but one have a verb, and these are of all kinds with
+ * verbs but one, the shape is of that kind. */
 static void
 name_last_kind(struct move_learner *l)
 {
@@ -296,14 +311,12 @@ name_last_kind(struct move_learner *l)
 		last->kind = (unsigned)__builtin_ctzll(left);
 }
 
-/* Of two shapes without a verb, or with one that begins no round, that with the
- * first move is of the kind that begins it; one alone is of either. */
-static void
-name_first_kind(struct move_learner *l)
+/* The shape of the move that begins the last round; a round begins where a card
+ * moves again and nearly all have moved. SHAPES: no shape is taken. */
+static unsigned
+shape_of_opening(const struct move_learner *l)
 {
-	unsigned none = l->learner->reading.vocabulary->count;
-	unsigned opening = leader_kind(&l->learner->reading);
-	unsigned first = SHAPES, shapes = 0;
+	unsigned first = SHAPES;
 	card_set moved = 0; /* in this round */
 
 	for (const struct line_seen *i = l->line; i < l->line + l->lines; i++) {
@@ -311,12 +324,27 @@ name_first_kind(struct move_learner *l)
 			continue;
 		if (first == SHAPES ||
 			(moved >> i->card & 1 &&
-				card_count(moved) > CARD_COUNT - LEAST)) {
+				card_count(moved) > ROUND_MOVES)) {
 			first = i->shape;
 			moved = 0;
 		}
 		moved |= card_bit(i->card);
 	}
+	return first;
+}
+
+/*
+ * Names shapes that have no verb, or all that of one kind, which begins no
+ * round. Of two, the one that begins a round is of the kind that does. One
+ * alone holds moves of both kinds: its verb does not tell which.
+ */
+static void
+name_first_kind(struct move_learner *l)
+{
+	unsigned none = l->learner->reading.vocabulary->count;
+	unsigned opening = leader_kind(&l->learner->reading);
+	unsigned first = shape_of_opening(l), shapes = 0;
+
 	for (unsigned i = 0; i < l->shapes; i++) {
 		if (!l->shape[i].taken)
 			continue;
@@ -325,76 +353,129 @@ name_first_kind(struct move_learner *l)
 			return;
 		shapes++;
 	}
-	if (opening < none && shapes && shapes <= 2)
-		l->shape[first].kind = shapes == 2 ? opening : none;
+	if (opening == none)
+		return;
+	if (shapes == 2)
+		l->shape[first].kind = opening;
+	else if (shapes == 1)
+		l->shape[first].kind = none;
 }
 
-/* How often the old score is the last of the seat, if the lines add up in these
- * roles but for a slip; of one round, without any. 0: they do not. Where a
- * number is not told, it takes several rounds. */
-static size_t
-count_sums(const struct move_learner *l, unsigned shape, const uint8_t *role,
-	bool all)
+/* How lines of one shape add up with their numbers in some roles. */
+struct sums_seen {
+	size_t telling; /* have a gain and a sum, and nothing is guessed; */
+	size_t right;   /* of them, old score and gain are the sum */
+	size_t wrong;   /* lines that do not add up, telling or not */
+	size_t carried; /* have the seat's last sum as their old score */
+};
+
+/* Adds up the lines of the shape. A number without a role is the one that the
+ * seat's last sum, or 0, makes of the others. */
+static struct sums_seen
+add_up(const struct move_learner *l, unsigned shape, const uint8_t *role)
 {
-	size_t pairs = 0, sums = 0, slips = 0, carried = 1;
+	const bool has_old = role[MANNER_OLD] != MANNER_UNTOLD;
+	const bool has_gain = role[MANNER_GAIN] != MANNER_UNTOLD;
+	struct sums_seen seen = {0};
 	int last[NO_SEAT + 1] = {0};
 
 	for (size_t i = 0; i < l->lines; i++) {
 		const int *number = l->line[i].number;
 		int seat = number[l->shape[shape].move.number];
-		int old, gain, sum = number[role[2]];
-		bool pair;
+		int old, gain, sum = number[role[MANNER_SUM]];
+		bool tells;
 
 		if (l->line[i].shape != shape || seat < 0 || seat > NO_SEAT)
 			continue;
-		old = role[0] < MANNER_NUMBERS ? number[role[0]] : last[seat];
-		gain = role[1] < MANNER_NUMBERS ? number[role[1]]
-						: sum - last[seat];
-		pair = gain && sum && (all || last[seat]);
-		pairs += pair;
-		sums += pair && old + gain == sum;
-		slips += old + gain != sum;
-		carried += old == last[seat];
+		old = has_old ? number[role[MANNER_OLD]] : last[seat];
+		gain = has_gain ? number[role[MANNER_GAIN]] : sum - last[seat];
+		tells = gain && sum && ((has_old && has_gain) || last[seat]);
+		seen.telling += tells;
+		seen.right += tells && old + gain == sum;
+		seen.wrong += old + gain != sum;
+		seen.carried += old == last[seat];
 		last[seat] = sum;
 	}
-	if (sums < 3)
-		all = all && sums && !slips &&
-			l->shape[shape].count >= LEAST_SUMS;
-	else
-		all = 4 * sums >= 3 * pairs && (all || 3 * slips <= carried);
-	return all ? carried : 0;
+	return seen;
 }
 
-/* Lines of a seat and sums are scores. */
+/* Whether `count` lines that add up so are scores, each with `told` of the
+ * three numbers: of a single round all three without a slip; of several rounds
+ * but for slips, which are fewer where one is not told. */
+static bool
+are_scores(const struct sums_seen *seen, int told, size_t count)
+{
+	if (seen->right < LEAST_SUMS)
+		return told == MANNER_ROLES && seen->right && !seen->wrong &&
+			count >= LEAST_SCORES;
+	return 4 * seen->right >= 3 * seen->telling &&
+		(told == MANNER_ROLES || 3 * seen->wrong <= seen->carried + 1);
+}
+
+/* How many of the roles are told, if that is enough for a score: each by a
+ * number of its own among those of the shape that is not the seat. 0: not so.
+ */
+static int
+count_roles(const struct shape_seen *s, const uint8_t *role)
+{
+	uint32_t used = UINT32_C(1) << s->move.number;
+	int told = 0;
+
+	for (unsigned i = 0; i < MANNER_ROLES; i++) {
+		if (i != MANNER_SUM && role[i] == MANNER_UNTOLD)
+			continue;
+		if (role[i] >= s->numbers || used >> role[i] & 1)
+			return 0;
+		used |= UINT32_C(1) << role[i];
+		told++;
+	}
+	return told < MANNER_ROLES - 1 ? 0 : told;
+}
+
+/* The roles that the number stands for, in base MANNER_UNTOLD + 1. */
+static void
+fill_roles(unsigned way, uint8_t role[MANNER_ROLES])
+{
+	for (unsigned i = 0; i < MANNER_ROLES; i++) {
+		role[i] = (uint8_t)(way % (MANNER_UNTOLD + 1));
+		way /= MANNER_UNTOLD + 1;
+	}
+}
+
+/* Takes the shape for scores if its lines add up with their numbers in some
+ * roles: in those with which most lines carry the seat's last sum on. */
 static void
 take_scores(struct move_learner *l, struct shape_seen *s)
 {
+	static const uint8_t usual[MANNER_ROLES] = {1, 2, 3};
+	uint8_t role[MANNER_ROLES];
 	size_t best = 0;
 
-	for (unsigned i = 0; i < 1U << 9; i++) {
-		const uint8_t role[] = {(uint8_t)(i & 7), (uint8_t)(i >> 3 & 7),
-			(uint8_t)(i >> 6)};
-		unsigned bits = 1U << role[0] | 1U << role[1] | 1U << role[2] |
-			1U << s->move.number;
-		int told = 3 - (role[0] == MANNER_NUMBERS) -
-			(role[1] == MANNER_NUMBERS);
-		size_t good;
+	for (unsigned way = 0; way < SCORE_WAYS; way++) {
+		struct sums_seen seen;
+		size_t weight;
+		int told;
 
-		bits &= (1U << s->numbers) - 1;
-		if (told < 2 || __builtin_popcount(bits) != told + 1)
+		fill_roles(way, role);
+		told = count_roles(s, role);
+		if (!told)
 			continue;
-		good = count_sums(l, (unsigned)(s - l->shape), role, told == 3);
-		if (good * (size_t)told <= best)
+		seen = add_up(l, (unsigned)(s - l->shape), role);
+		weight = (seen.carried + 1) * (size_t)told;
+		if (!are_scores(&seen, told, s->count) || weight <= best)
 			continue;
-		best = good * (size_t)told;
+		best = weight;
 		memcpy(s->move.role, role, sizeof role);
 	}
-	/* A pattern may read those of few digits alone. */
-	s->taken = best && (!s->read || memcmp(s->move.role, "\1\2\3", 3) == 0);
+	/* Patterns read the usual order, but may read few digits alone: then
+	 * the shape is learnt, too. */
+	s->taken = best &&
+		(!s->read || memcmp(s->move.role, usual, sizeof usual) == 0);
 	s->read = !s->taken;
 	s->kind = event_kind_of_sums(l->learner->reading.vocabulary);
 }
 
+/* Keeps the shapes taken that no pattern reads. */
 static void
 keep_moves(const struct move_learner *l, struct manner *m)
 {
@@ -416,8 +497,8 @@ keep_moves(const struct move_learner *l, struct manner *m)
 	}
 }
 
-/* Whether some line that was looked at may be a move or a score and is not
- * read; or without a `=` not surely, as a pattern may read few digits alone. */
+/* Whether some line may be a move or a score and no pattern reads it; or one
+ * may read it as a score by mistake: few digits alone, without a `=`. */
 static bool
 has_unread(struct learner *l, const struct manner *m)
 {

@@ -333,6 +333,14 @@ struct manner_subject {
 	size_t behind_length;
 };
 
+/* What the numbers of a score are, in the order of the event's fields. */
+enum manner_role {
+	MANNER_OLD, /* the score before */
+	MANNER_GAIN,
+	MANNER_SUM,
+	MANNER_ROLES
+};
+
 struct manner_prompt {
 	char text[MANNER_PROMPT]; /* not NUL-ended; # is a digit */
 	size_t length;
@@ -348,9 +356,9 @@ struct manner_move {
 	uint8_t kind;
 	uint8_t number; /* that is the seat, from 0 */
 	bool from_zero; /* seats are counted from 0 */
-	/* Of a score: its numbers, from 0, that are the old score, the gain and
-	 * the sum; MANNER_UNTOLD: none is. */
-	uint8_t role[3];
+	/* Of a score: which of its numbers, from 0, has each role;
+	 * MANNER_UNTOLD: none has. */
+	uint8_t role[MANNER_ROLES];
 };
 
 /* What lists of a seat's cards begin with, in words of the program's own. */
