@@ -561,9 +561,13 @@ reader_affirm(const char *line, struct text *out)
 
 	for (size_t i = 0; i < LENGTH(denials_of); i++) {
 		const char *at = strcasestr(line, denials_of[i].denial);
-		const char *verb = at + strlen(denials_of[i].denial);
-		size_t n = at ? strspn(verb, LETTERS) : 0;
+		const char *verb;
+		size_t n;
 
+		if (!at)
+			continue;
+		verb = at + strlen(denials_of[i].denial);
+		n = strspn(verb, LETTERS);
 		if (!n)
 			continue;
 		text_add(out, line, (size_t)(at - line) + 1);
