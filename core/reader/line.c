@@ -110,7 +110,7 @@ had_room(const struct reader *r, const struct reader_line *l)
 
 /* Whether cards on the line may be more of the list before it. */
 static bool
-may_go_on(const struct reader *r, const struct reader_line *l)
+may_hold_more_cards(const struct reader *r, const struct reader_line *l)
 {
 	const struct reader_pending *p = &r->pending;
 
@@ -142,7 +142,7 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 	card_set cards = e->cards;
 	size_t number;
 
-	if (!most || !may_go_on(r, l))
+	if (!most || !may_hold_more_cards(r, l))
 		return false;
 	suit = suit_of_pile(r, e);
 	if (ends_empty(r, suit))

@@ -1,11 +1,14 @@
-/* What is left of a line: with a clock before it or a letter too many, cut off,
- * blank, with a word misspelt, or nothing known. */
+/*
+ * Reads what is left of a line that neither the wording nor a pattern reads:
+ * behind a clock, with letters glued to its end, cut off at the end of the
+ * file, or with a word misspelt. What remains is blank or stray.
+ */
 #include "core/reader/reader_private.h"
 
 enum {
 	GLUED = 4,       /* letters behind a card or a number, at most */
 	CARD_WORD = 20,  /* bytes of a card written as one word, at most */
-	UNREAD_OFTEN = 4 /* so many lines of one shape are often */
+	UNREAD_OFTEN = 4 /* lines of one shape, for them to be often there */
 };
 
 bool
@@ -16,8 +19,8 @@ line_is_blank(const char *s, size_t length)
 	return length == 0;
 }
 
-/* The hash of the line without its cards and numbers; 0: it may tell nothing.
- */
+/* The hash of the line without its cards and numbers; 0: it tells nothing of
+ * the game. */
 static uint64_t
 shape_of(const struct reader_piece *piece, enum loose_perhaps perhaps)
 {
@@ -158,9 +161,9 @@ count_last_letters(const char *s, size_t length)
 	return n;
 }
 
-/* Whether so many letters of the last word are glued to a card or a number,
- * and no part of a word: without those of `round` there is another, and `stock`
- * begins with none. */
+/* Whether so many letters at the end are glued to a card or a number. They are
+ * not where small letters make a word of both: `stock` is not `st`, a card,
+ * with `ock` behind it. */
 static bool
 are_glued(const char *s, size_t length, size_t letters)
 {
