@@ -134,6 +134,8 @@ heads_board(const struct verify_case *c, const char *line)
 	return heads;
 }
 
+/* The kinds of lists that these lines are; *all: each line is one, or heads the
+ * table, or there are no lines. */
 static uint64_t
 find_kinds(const struct verify_case *c, const char *lines, bool *all)
 {
@@ -236,6 +238,14 @@ stray_on(
 	return NULL;
 }
 
+/* Makes the finding of a stray line one of a list. */
+static void
+become_unread_list(struct fault *f)
+{
+	f->id = FAULT_UNREAD_LIST;
+	fault_words(f, "this list of cards cannot be read");
+}
+
 /* Makes the finding one of a list of these kinds; unread has the kinds of each
  * finding. */
 static void
@@ -243,7 +253,7 @@ become_unread(
 	struct verdict *v, struct finding *f, uint64_t kinds, uint64_t *unread)
 {
 	if (f->fault.id == FAULT_STRAY_LINE)
-		fault_words(&f->fault, "this list of cards cannot be read");
+		become_unread_list(&f->fault);
 	f->fault.id = FAULT_UNREAD_LIST;
 	unread[f - v->finding] |= kinds;
 }
@@ -514,15 +524,8 @@ names_list(const char *line, const char *list)
 	return false;
 }
 
-static void
-become_unread_list(struct fault *f)
-{
-	f->id = FAULT_UNREAD_LIST;
-	fault_words(f, "this list of cards cannot be read");
-}
-
-/* Whether the line is of cards alone, and more than one that may be typed,
- * below a list of the board that has none. */
+/* Whether the line is of cards alone, more of them than people type at once,
+ * and stands below a list of the board that has none. */
 static bool
 may_continue(const struct verify_case *c, const struct claims *claims,
 	const struct fault *f)
@@ -542,6 +545,7 @@ may_continue(const struct verify_case *c, const struct claims *claims,
 		event_has(&c->words->form[e.kind], EVENT_CARDS);
 }
 
+/* Reports stray lines that may be the cards of the list above them. */
 static void
 raise_lists_below(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)

@@ -1,12 +1,12 @@
 /*
- * Lines that could not be read and may tell what is missing, or moves of their
- * own: one finding for all of them. Where they are many, nothing is said of the
- * game. And those that stand where another is missing.
+ * Findings of lines that could not be read: moves or scores that they may tell,
+ * moves whose card or seat is hidden, lines that tell what no line of the
+ * format does, and lines in the place of one that is missing.
  */
 #include "core/verify/verify_private.h"
 
-/* Moves read for each that could not be, at least: no more than one in sixteen
- * is unread. Else no finding about the game is reported. */
+/* Moves read for each that could not be, at least; with fewer, no finding about
+ * the game is reported. */
 enum { READ_LEAST = 15 };
 
 uint64_t
@@ -124,7 +124,7 @@ raise_unjudged_moves(const struct verify_case *c, const struct judgement *j,
 	verdict_add(v, &f);
 }
 
-/* Moves of one kind: those whose lines do not tell their card, and all. */
+/* The moves of one kind, and those whose lines do not tell their card. */
 struct hidden_cards {
 	uint64_t hidden, moves;
 	uint64_t line; /* of the first that is hidden */
@@ -157,8 +157,7 @@ is_list_of_none(
 /* The card of a seat's move is the field of this number. */
 enum { MOVED_CARD = 1 };
 
-/* Counts claim i where it is a seat's move of a card that the wording prints.
- */
+/* Counts claim i if it is a seat's move of a card that the wording prints. */
 static void
 count_hidden(const struct verify_case *c, const struct claims *claims, size_t i,
 	struct hidden_cards *of)
@@ -241,14 +240,14 @@ raise_hidden_seats(const struct verify_case *c, const struct claims *claims,
 /* --- moves that no line of the format tells --- */
 
 enum {
-	MOVES_NEAR = 10, /* before a line that tells a move of its own, */
-	MOVES_BEHIND = 2,
-	EXTRA_LINES = 4, /* more are how a program talks: of all the round */
-	EXTRA_TRIED = 64
+	MOVES_NEAR = 10,  /* that a line may tell again: just before it, */
+	MOVES_BEHIND = 2, /* and behind it */
+	EXTRA_LINES = 4,  /* where there are more, they may tell of the round */
+	EXTRA_TRIED = 64  /* findings */
 };
 
-/* The cards of so many moves just before this line, and of those behind it; all
- * cards where it answers what was typed. */
+/* The cards of the last `near` moves up to MOVES_BEHIND moves behind this line;
+ * all cards where the line answers what was typed. */
 static card_set
 cards_near(const struct verify_case *c, const struct claims *claims,
 	uint64_t line, unsigned near)
@@ -291,7 +290,7 @@ tells_other_move(const struct verify_case *c, const struct claims *claims,
 			x.cards & ~cards_near(c, claims, line, near));
 }
 
-/* Reports lines that tell moves of their own. */
+/* Reports lines that tell moves which no line of the format tells. */
 static void
 raise_extra_moves(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
@@ -418,15 +417,50 @@ raise_extra_scores(const struct verify_case *c, const struct claims *claims,
 	}
 }
 
+/* Reports that no line tells a move: by the lines that could not be read, if
+ * there are any. False: some line does. */
+static bool
+raise_untold(const struct verify_case *c, const struct claims *claims,
+	struct verdict *v)
+{
+	uint64_t untold = find_untold(c, claims);
+	struct fault f;
+
+	if (!untold || raise_unread_moves(c, claims, UINT32_MAX, v))
+		return untold != 0;
+	fault_set(&f, FAULT_UNREAD_MOVES, untold, 1,
+		"no line before this tells a move");
+	verdict_add(v, &f);
+	return true;
+}
+
+/* Reports the unread lines that may tell what is missing, unless a finding of
+ * moves names the first of them, or scores are reported. */
+static void
+raise_unread_rest(const struct verify_case *c,
+	const struct claims_unread *first, struct verdict *v)
+{
+	const struct finding *move =
+		findings_last(v->finding, v->count, FAULT_UNREAD_MOVES);
+	struct fault f;
+
+	if ((move && finding_names(move, first->line)) ||
+		findings_last(v->finding, v->count, FAULT_UNREAD_SCORES))
+		return;
+	fault_set(&f, FAULT_UNREAD_SCORES, first->line, 1,
+		"lines seem to tell what is missing, but could not be read; "
+		"the first is line %ju: `%s`",
+		(uintmax_t)first->line,
+		verify_quote(c->source, first->line).bytes);
+	verdict_add(v, &f);
+}
+
 void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v)
 {
 	const struct claims *claims = &r->claims;
-	uint64_t untold = find_untold(c, claims);
 	const struct claims_unread *first;
-	const struct finding *move;
-	struct fault f;
 
 	raise_hidden_cards(c, claims, v);
 	raise_hidden_seats(c, claims, v);
@@ -439,29 +473,13 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 		raise_extra_moves(c, claims, v);
 		raise_denials(c, claims, v);
 	}
-	/* What is missing is told by lines that name a seat and no card, or by
-	 * none. */
-	if (untold) {
-		if (!raise_unread_moves(c, claims, UINT32_MAX, v)) {
-			fault_set(&f, FAULT_UNREAD_MOVES, untold, 1,
-				"no line before this tells a move");
-			verdict_add(v, &f);
-		}
+	if (raise_untold(c, claims, v))
 		return;
-	}
 	count_unread(claims, j->unread, &first);
-	if (!first && verdict_class(v) >= CLASS_WORDING)
+	if (first)
+		raise_unread_rest(c, first, v);
+	else if (verdict_class(v) >= CLASS_WORDING)
 		raise_extra_scores(c, claims, j->tally.rounds, v);
-	move = findings_last(v->finding, v->count, FAULT_UNREAD_MOVES);
-	if (!first || (move && finding_names(move, first->line)) ||
-		findings_last(v->finding, v->count, FAULT_UNREAD_SCORES))
-		return;
-	fault_set(&f, FAULT_UNREAD_SCORES, first->line, 1,
-		"lines seem to tell what is missing, but could not be read; "
-		"the first is line %ju: `%s`",
-		(uintmax_t)first->line,
-		verify_quote(c->source, first->line).bytes);
-	verdict_add(v, &f);
 }
 
 /* --- another line in place of a missing one --- */
@@ -494,14 +512,19 @@ has_other_numbers(const char *line, const char *due)
 	return other;
 }
 
-/* Whether both lines name cards, and not the same. */
+/* Whether the line may be the list that is due: with other cards, or in words
+ * that are more than a slip away. */
 static bool
-names_other_cards(const char *line, const char *due)
+is_other_list(const struct verify_case *c, const char *line, const char *due)
 {
 	card_set named = loose_cards_named(line, strlen(line));
 	card_set cards = loose_cards_named(due, strlen(due));
 
-	return named && cards && named != cards;
+	if (named && cards && named != cards)
+		return true;
+	return nearest_distance(line, due, 1) > 1 &&
+		!verify_lists_the_same(line, due) &&
+		verify_kind_of_list(c, due) < c->words->count;
 }
 
 /* Makes the finding of a blank or stray line one of the line due there. */
@@ -511,17 +534,17 @@ put_in_place(const struct verify_case *c, struct finding *f, const char *due)
 	bool blank = f->fault.id == FAULT_BLANK_LINE;
 
 	memcpy(f->fault.expected, due, FAULT_TEXT);
-	text_fill(f->fault.what, FAULT_TEXT, "%s%s%s `%s`",
-		blank ? "a blank line" : "`",
-		blank ? "" : SHORT(f->fault.found, QUOTE_LINE),
-		blank ? " in place of" : "` for", SHORT(due, QUOTE_LINE));
 	if (blank) {
-		f->fault.id = FAULT_MISSING_LINE;
+		text_fill(f->fault.what, FAULT_TEXT,
+			"a blank line in place of `%s`",
+			SHORT(due, QUOTE_LINE));
 		text_fill(f->fault.found, FAULT_TEXT, "\n");
-	} else if (names_other_cards(f->fault.found, due) ||
-		(nearest_distance(f->fault.found, due, 1) > 1 &&
-			!verify_lists_the_same(f->fault.found, due) &&
-			verify_kind_of_list(c, due) < c->words->count))
+		f->fault.id = FAULT_MISSING_LINE;
+		return;
+	}
+	text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
+		SHORT(f->fault.found, QUOTE_LINE), SHORT(due, QUOTE_LINE));
+	if (is_other_list(c, f->fault.found, due))
 		f->fault.id = FAULT_UNREAD_LIST;
 	else if (has_other_numbers(f->fault.found, due))
 		f->fault.id = FAULT_UNREAD_SCORES;

@@ -28,8 +28,7 @@ enum {
 	VERIFY_SHARE = 1024 /* in so many parts own_share counts */
 };
 
-/* What lines are lists of which kinds: bits; all: all others are heads of
- * lists (lists.c). */
+/* The kinds of lists that lines are: bits; all: they are nothing else. */
 struct verify_lists {
 	char lines[FAULT_TEXT];
 	uint64_t kinds;
@@ -436,8 +435,9 @@ bool verify_reads_little(const struct verify_case *c,
 /* The first unread line of these shapes that may tell a move; 0: none. */
 uint64_t verify_first_unread(const struct claims *claims, uint32_t shapes);
 
-/* One finding for all unread lines that may tell what is missing, and for those
- * that tell moves of their own. */
+/* Reports unread lines that may tell what is missing, moves without card or
+ * seat or that nothing could judge, and lines that tell moves or scores
+ * otherwise. */
 void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v);
@@ -462,9 +462,11 @@ unsigned verify_kind_of_list(const struct verify_case *c, const char *line);
 /* Whether the line has a card, a number, or a rank by itself. */
 bool verify_names_values(const char *line);
 
-/* Makes one finding, in order of line, of each line that should be a list and
- * cannot be read, and of the missing line in its place; or that may be more. */
+/* Makes one finding of each stray line in the place of a list and of that. */
 void verify_raise_unread_lists(const struct verify_case *c, struct verdict *v);
+
+/* Makes stray lines unread lists that name a list of the board, if the game
+ * shows none of its kind, or that go on with an empty one above them. */
 void verify_raise_strange_lists(const struct verify_case *c,
 	const struct claims *claims, struct verdict *v);
 
