@@ -35,12 +35,12 @@ class RummyStyle(Style):
             if callable(own):
                 self.pages.append(own)
                 self.cut = self.cut or own in CUTS
-            elif own is not None and "heading" in own:
-                self.heading = own["heading"]
-                for kind in ("draw-stock", "draw-discard"):
-                    self.words[kind] = "{turn}" + self.words[kind]
             elif own is not None:
                 self.words.update(own)
+                if "heading" in own:
+                    self.heading = own["heading"]
+                    for kind in ("draw-stock", "draw-discard"):
+                        self.words[kind] = "{turn}" + self.words[kind]
             else:
                 MECHANISMS[word](self)
 
