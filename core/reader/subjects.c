@@ -11,8 +11,9 @@
 #define OPENING "<[(\"*|"
 
 enum {
-	WORDS = 4,       /* of the longest subject */
-	WORDS_BEHIND = 8 /* a name that are tried */
+	WORDS = 4,        /* of the longest subject */
+	WORDS_BEHIND = 8, /* a name that are tried */
+	DIGIT_SLIP = 4    /* times that a digit is above one that is a slip */
 };
 
 bool
@@ -165,7 +166,7 @@ subject_digits(const struct subject_candidate *c, size_t stem, const char *s,
 			most = count[number - '0'];
 	}
 	for (unsigned i = 0; i < 10; i++)
-		if (count[i] * 4 > most)
+		if (count[i] * DIGIT_SLIP > most)
 			digits |= 1U << i;
 	return digits;
 }

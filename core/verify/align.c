@@ -82,8 +82,9 @@ align_moves(const struct verify_case *c, bool ordered)
 	return moves;
 }
 
-/* Without those of kinds that no claim found is of, though more are due than
- * one for each seat: a program may print no lay-offs. */
+/* The claims that must be aligned. A kind of which there are more than one for
+ * each seat, and none among those found, is left out: a program may print none.
+ */
 static struct course
 course_of(const struct verify_case *c, const struct claims *claims,
 	const struct claims *found)
