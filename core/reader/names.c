@@ -538,25 +538,13 @@ turns_count(const struct learner *l, const struct seating *map)
 	return count;
 }
 
-/* Whether a seat may do several things at its turn: some kind of move is of
- * several cards, and may follow itself. */
-static bool
-turns_have_moves(const struct learner *l)
-{
-	const struct order *order = loose_order(l->reading.loose);
-	uint64_t kinds = event_kinds_with(l->reading.vocabulary, EVENT_CARDS) &
-		event_kinds_with(l->reading.vocabulary, EVENT_SEAT);
-
-	while (kinds && !(order->next[__builtin_ctzll(kinds)] & kinds & -kinds))
-		kinds &= kinds - 1;
-	return kinds != 0;
-}
-
 bool
 names_stand_for_seats(
 	const struct learner *l, const struct seating *map, size_t name)
 {
-	const bool several = turns_have_moves(l);
+	/* Where seats lay lists, they do several things at a turn. */
+	const bool several = order_list_moves(loose_order(l->reading.loose),
+				     l->reading.vocabulary) != 0;
 	const unsigned among = map->seats > 1 ? map->seats : GAME_SEATS;
 	struct mention m = {NULL, 0, 0};
 	size_t times[GAME_SEATS] = {0}, all = 0, is, last = MANNER_SUBJECTS;

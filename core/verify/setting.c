@@ -311,20 +311,6 @@ shows_ends(const struct claims *claims, uint64_t piles)
 	return apart >= ENDS_LEAST;
 }
 
-/* The kinds of moves of several cards: those that may follow themselves. */
-static uint64_t
-list_moves(const struct verify_case *c)
-{
-	const struct order *order = loose_order(c->verify->loose);
-	uint64_t kinds = event_kinds_with(c->words, EVENT_CARDS) &
-		event_kinds_with(c->words, EVENT_SEAT),
-		 moves = 0;
-
-	for (; kinds; kinds &= kinds - 1)
-		moves |= order->next[__builtin_ctzll(kinds)] & (kinds & -kinds);
-	return moves;
-}
-
 static bool
 are_of_suit(const struct event *e)
 {
@@ -405,7 +391,10 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 			(told >> c->words->typed & 1) && types_alone(c, claims);
 		setup.ends = shows_ends(
 			claims, told & event_kinds_with(c->words, EVENT_PILE));
-		setup.lists = count_lists(claims, told & list_moves(c));
+		setup.lists = count_lists(claims,
+			told &
+				order_list_moves(loose_order(c->verify->loose),
+					c->words));
 		setup.untold = ~told;
 	}
 	/* The referee copies what it needs of the setup. */

@@ -145,6 +145,20 @@ order_ends(const struct order *o, unsigned kind)
 	return o->next[kind] == (order_bit(kind) | order_bit(o->opens));
 }
 
+/* The kinds of moves of several cards, as melds are: those that may follow one
+ * of their own kind. A bit each. */
+static inline uint64_t
+order_list_moves(const struct order *o, const struct vocabulary *v)
+{
+	uint64_t moves = 0,
+		 kinds = event_kinds_with(v, EVENT_CARDS) &
+		event_kinds_with(v, EVENT_SEAT);
+
+	for (; kinds; kinds &= kinds - 1)
+		moves |= o->next[__builtin_ctzll(kinds)] & (kinds & -kinds);
+	return moves;
+}
+
 /* Whether a game opens with this event. */
 static inline bool
 order_opens(const struct order *o, const struct event *e)
