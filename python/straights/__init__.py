@@ -225,6 +225,8 @@ class Game:
 
     def step(self, line: str) -> List[Event]:
         """Types a line, and returns what happened since the last step."""
+        if not isinstance(line, str):
+            raise TypeError(f"a move must be a line of text, not {line!r:.60}")
         error = new_error()
         check(lib.sts_table_type(self._table, line.encode(), error), error)
         return list(self.events())

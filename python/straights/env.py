@@ -133,6 +133,9 @@ class Env(_Base):  # type: ignore[misc]
                 raise ValueError("an agent that has ended takes only None")
             self._remove(agent)
             return
+        if action is not None and not 0 <= action < len(self.actions):
+            raise IndexError(f"an action is from 0 to {len(self.actions) - 1}, "
+                             f"not {action}")
         self._cumulative_rewards[agent] = 0.0
         line = self.actions[action] if action is not None else ""
         if line not in self.game.legal():

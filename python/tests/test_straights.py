@@ -256,6 +256,21 @@ def test_records_and_seeds_given_wrongly_are_refused_in_a_sentence():
         straights.env.Env(seats="hccc")
 
 
+def test_moves_that_are_no_text_and_actions_out_of_range_are_refused():
+    table = straights.Game(seed=44, seats="hccc")
+    for line in 3, None, b"7S", ["7S"]:
+        with pytest.raises(TypeError, match="must be a line of text"):
+            table.step(line)
+    env = straights.env.Env(seed=44)
+    env.reset()
+    legal = env.last()[0]["action_mask"].index(1)
+    for action in legal - len(env.actions), len(env.actions):
+        with pytest.raises(IndexError, match="an action is from 0 to 103"):
+            env.step(action)
+    assert not any(env.terminations.values())
+    env.step(legal)
+
+
 def test_an_environment_begins_with_its_seed():
     given, told = straights.env.Env(seed=44), straights.env.Env()
     told.reset(seed=44)
