@@ -117,6 +117,13 @@ other_file(const struct verify_case *c, const struct verify_reading *r)
 
 	if (2 * r->game.claims >= r->game.lines)
 		return NULL;
+	while (length && *bytes == '#') {
+		size_t n = text_line_length(bytes, length);
+
+		n += n < length;
+		bytes += n;
+		length -= n;
+	}
 	for (size_t i = 0; i < LENGTH(files); i++)
 		if (bytes_begin(bytes, length, files[i].begins) &&
 			memmem(bytes, length, files[i].line,
