@@ -319,7 +319,9 @@ shape_of_opening(const struct move_learner *l)
 	unsigned first = SHAPES;
 	card_set moved = 0; /* in this round */
 
-	for (const struct line_seen *i = l->line; i < l->line + l->lines; i++) {
+	for (size_t n = 0; n < l->lines; n++) {
+		const struct line_seen *i = &l->line[n];
+
 		if (!l->shape[i->shape].taken)
 			continue;
 		if (first == SHAPES ||

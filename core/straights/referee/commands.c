@@ -139,6 +139,7 @@ take_bare(struct straights_referee *r, const struct claim *c)
 	struct straights_typed *t = &r->typed;
 
 	t->bare = true;
+	t->at = r->base.at;
 	t->command = read_command(c->event->text, c->event->length, &t->card);
 	if (t->command != STRAIGHTS_TYPES_PLAY &&
 		t->command != STRAIGHTS_TYPES_DISCARD)
