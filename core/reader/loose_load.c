@@ -67,6 +67,20 @@ read_patterns(const struct loose_loading *l, unsigned kind, bool due,
 }
 
 static int
+read_say(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_patterns(l, kind, false, n);
+}
+
+static int
+read_due(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_patterns(l, kind, true, n);
+}
+
+static int
 read_following(
 	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
 {
@@ -98,23 +112,12 @@ read_small(const struct loose_loading *l, const struct yaml_node *n,
 	return 0;
 }
 
-/* What stands in the map of this name for a kind. */
 static int
-read_of_kind(const struct loose_loading *l, const char *map, unsigned kind,
-	const struct yaml_node *n)
+read_run(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
 {
 	unsigned run = 0;
 
-	if (strcmp(map, "by-suit") == 0)
-		return read_small(l, n, &l->loose->kind[kind].suits);
-	if (strcmp(map, "continues") == 0)
-		return read_small(l, n, &l->loose->kind[kind].continues);
-	if (strcmp(map, "next") == 0)
-		return read_following(l, kind, n);
-	if (strcmp(map, "verb") == 0)
-		return read_expression(l, n, &l->loose->kind[kind].verb);
-	if (strcmp(map, "run") != 0)
-		return read_patterns(l, kind, strcmp(map, "due") == 0, n);
 	if (read_small(l, n, &run) != 0)
 		return -1;
 	l->loose->order.run[kind] = (uint8_t)run;
@@ -122,8 +125,31 @@ read_of_kind(const struct loose_loading *l, const char *map, unsigned kind,
 }
 
 static int
-read_map(const struct loose_loading *l, const char *name,
-	const struct yaml_node *map)
+read_continues(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_small(l, n, &l->loose->kind[kind].continues);
+}
+
+static int
+read_by_suit(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_small(l, n, &l->loose->kind[kind].suits);
+}
+
+static int
+read_verb(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_expression(l, n, &l->loose->kind[kind].verb);
+}
+
+/* A map from kinds to what `read` takes. */
+static int
+read_map(const struct loose_loading *l, const struct yaml_node *map,
+	int (*read)(const struct loose_loading *, unsigned,
+		const struct yaml_node *))
 {
 	if (map->kind != YAML_MAP)
 		return refuse_node(l, map, "a map of kinds is due here");
@@ -131,7 +157,7 @@ read_map(const struct loose_loading *l, const char *name,
 		unsigned kind = 0;
 
 		if (read_kind_name(l, n, &kind) != 0 ||
-			read_of_kind(l, name, kind, n->value) != 0)
+			read(l, kind, n->value) != 0)
 			return -1;
 	}
 	return 0;
@@ -159,12 +185,23 @@ read_define(const struct loose_loading *l, const struct yaml_node *map)
 static int
 read_key(const struct loose_loading *l, const struct yaml_node *key)
 {
-	static const char *const maps[] = {
-		"by-suit", "continues", "due", "next", "run", "say", "verb"};
+	static const struct {
+		const char *name;
+		int (*read)(const struct loose_loading *, unsigned,
+			const struct yaml_node *);
+	} map[] = {
+		{"by-suit", read_by_suit},
+		{"continues", read_continues},
+		{"due", read_due},
+		{"next", read_following},
+		{"run", read_run},
+		{"say", read_say},
+		{"verb", read_verb},
+	};
 
-	for (size_t i = 0; i < LENGTH(maps); i++)
-		if (strcmp(key->text, maps[i]) == 0)
-			return read_map(l, maps[i], key->value);
+	for (size_t i = 0; i < LENGTH(map); i++)
+		if (strcmp(key->text, map[i].name) == 0)
+			return read_map(l, key->value, map[i].read);
 	if (strcmp(key->text, "opens") == 0)
 		return read_kind_name(l, key->value, &l->loose->order.opens);
 	if (strcmp(key->text, "begins") == 0)
