@@ -32,14 +32,19 @@ sts_record_free(struct sts_record *r)
 	free(r);
 }
 
-/* The next record; NULL and *error. */
+/* The record behind so many; NULL and *error. */
 static struct sts_record *
-next_record(struct record_reader *reader, struct sts_error *error)
+next_record(
+	struct record_reader *reader, size_t skipped, struct sts_error *error)
 {
 	struct sts_record *r = memory_zero(1, sizeof *r);
 	struct fault f = {.id = FAULT_NONE};
+	int got;
 
-	if (record_next(reader, &r->record, &f) != 1)
+	do
+		got = record_next(reader, &r->record, &f);
+	while (got == 1 && skipped--);
+	if (got != 1)
 		api_refuse(error, &f);
 	else
 		r->game = api_game(r->record.game, error);
@@ -54,12 +59,8 @@ sts_record_read(
 	const char *yaml, size_t length, size_t index, struct sts_error *error)
 {
 	struct record_reader *reader = record_open_bytes(yaml, length);
-	struct sts_record *r = next_record(reader, error);
+	struct sts_record *r = next_record(reader, index, error);
 
-	for (; r && index; index--) {
-		sts_record_free(r);
-		r = next_record(reader, error);
-	}
 	record_close(reader);
 	return r;
 }
@@ -92,7 +93,7 @@ sts_records_free(struct sts_records *r)
 struct sts_record *
 sts_records_next(struct sts_records *r, struct sts_error *error)
 {
-	return next_record(r->reader, error);
+	return next_record(r->reader, 0, error);
 }
 
 static int
