@@ -437,6 +437,21 @@ learner_apply_other(struct learner *l, const struct manner *m, size_t number)
 	apply_at(l, m, l->other_at[number]);
 }
 
+uint32_t
+learner_without_slips(const size_t *count, unsigned n, size_t slip)
+{
+	size_t most = 0;
+	uint32_t often = 0;
+
+	for (unsigned i = 0; i < n; i++)
+		if (count[i] > most)
+			most = count[i];
+	for (unsigned i = 0; i < n; i++)
+		if (count[i] * slip > most)
+			often |= UINT32_C(1) << i;
+	return often;
+}
+
 bool
 learner_ends_in(const struct learner *l, const char *s, size_t length)
 {

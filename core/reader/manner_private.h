@@ -98,6 +98,10 @@ void learner_each_line(struct learner *l, const struct manner *m,
 	void (*see)(void *context, const char *s, size_t length),
 	void *context);
 
+/* Which of so many numbers, 32 at most, are there by more than slips, as bits:
+ * their count times `slip` is above the highest count. */
+uint32_t learner_without_slips(const size_t *count, unsigned n, size_t slip);
+
 /* Whether these bytes are the last line, which no newline ends. */
 bool learner_ends_in(const struct learner *l, const char *s, size_t length);
 
@@ -125,9 +129,8 @@ int subject_number_word(const struct subject_candidate *c, size_t *stem);
 
 bool subject_is_you(const struct subject_candidate *c);
 
-/* Which digits stand behind the stem there, as bits. One that is far less
- * frequent than others is a slip. */
-unsigned subject_digits(const struct subject_candidate *c, size_t stem,
+/* Which digits stand behind the stem there, but for slips, as bits. */
+uint32_t subject_digits(const struct subject_candidate *c, size_t stem,
 	const char *s, size_t length);
 
 /* Adds a candidate that is not there yet, if there is room. */

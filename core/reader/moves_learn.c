@@ -138,21 +138,11 @@ see_move(void *context, const char *s, size_t length)
 	}
 }
 
-/* Which numbers stand at place i of the shape, a bit each. One that is far less
- * frequent than others is a slip. */
+/* Which numbers stand at place i of the shape, but for slips, a bit each. */
 static uint32_t
 numbers_seen(const struct shape_seen *s, size_t i)
 {
-	size_t most = 0;
-	uint32_t numbers = 0;
-
-	for (unsigned number = 0; number <= NO_SEAT; number++)
-		if (s->seen[i][number] > most)
-			most = s->seen[i][number];
-	for (unsigned number = 0; number <= NO_SEAT; number++)
-		if (s->seen[i][number] * SLIP > most)
-			numbers |= UINT32_C(1) << number;
-	return numbers;
+	return learner_without_slips(s->seen[i], NO_SEAT + 1, SLIP);
 }
 
 /*

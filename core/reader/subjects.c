@@ -149,12 +149,11 @@ subject_number_word(const struct subject_candidate *c, size_t *stem)
 	return -1;
 }
 
-unsigned
+uint32_t
 subject_digits(const struct subject_candidate *c, size_t stem, const char *s,
 	size_t length)
 {
-	size_t count[10] = {0}, most = 0;
-	unsigned digits = 0;
+	size_t count[10] = {0};
 
 	for (size_t at = 0; stem && at + stem < length; at++) {
 		char number = s[at + stem];
@@ -162,13 +161,9 @@ subject_digits(const struct subject_candidate *c, size_t stem, const char *s,
 		if (((s[at] ^ c->text[0]) & ~0x20) || !ascii_digit(number) ||
 			strncasecmp(s + at, c->text, stem) != 0)
 			continue;
-		if (++count[number - '0'] > most)
-			most = count[number - '0'];
+		count[number - '0']++;
 	}
-	for (unsigned i = 0; i < 10; i++)
-		if (count[i] * DIGIT_SLIP > most)
-			digits |= 1U << i;
-	return digits;
+	return learner_without_slips(count, LENGTH(count), DIGIT_SLIP);
 }
 
 /* Whether the last word asks for a verb, as in `You can play: 7S TC`, begins a
