@@ -512,6 +512,22 @@ OWN = {
                      "draws": "Options ={draws}\n", "melds": "Melds ={melds}\n",
                      "layoffs": "Layoffs ={layoffs}\n",
                      "discards": "Discards ={cards}\n"},
+    "tails": {"draw-stock": "{name} draws from the stock - ok\n",
+              "draw-discard": "{name} draws {card} from discard - ok\n",
+              "meld": "{name} melds {comma} (a fine one)\n",
+              "layoff": "{name} lays off {card} on meld {meld} (+1)\n",
+              "discard": "{name} discards {card} and ends the turn.\n",
+              "out": "{name} plays the last card.\n"},
+    "menu": {"draws": "1. Draw from the stock\n2. Draw from the discard "
+                      "pile\n"},
+    "score-plain": {"left": "{name} hand {quoted} points {points}\n",
+                    "score": "{name} score {new}\n"},
+    "shows-left": {"left": "{name} shows{cards} = {points}\n",
+                   "score": "{name}: {new}\n"},
+    "dealer-first": {"round": "Round #{round}: dealer is {deals}, {name} goes "
+                              "first\n",
+                     "turn-up": "Top of discard pile: {card}\n"},
+    "score-behind": {"score": "{new:>4} {name}\n"},
     "you-act": you_act,
     "scores-titled": scores_titled,
     "from-0": from_nought,
@@ -712,4 +728,10 @@ rummy-run-ends    run-ends
 rummy-equals      human echo block-equals
 rummy-you-act     human echo you-act
 rummy-you-take    human takes you-act
+rummy-tails       tails
+rummy-tails-hands human echo tails alice
+rummy-menu-draws  human menu
+rummy-score-plain score-plain
+rummy-noted-left  shows-left green alice
+rummy-dealer-first human dealer-first score-behind
 """

@@ -72,7 +72,7 @@ seat_meant(struct rummy_referee *r, const struct claim *c, bool hand)
 
 	if (seat == next)
 		return seat;
-	if (next >= seats || r->gap.here)
+	if (next >= seats || r->gap.here || referee_unread_any(&r->base))
 		return seat < seats ? seat : REFEREE_NOBODY;
 	if (seat < next && !(hand ? score[seat].listed : score[seat].counted))
 		return seat;
