@@ -146,6 +146,7 @@ prefix_length(const struct manner *m, const char *s, size_t length, size_t *at)
 /* The first lines: how many there are, and begin with fewer of so many parts.
  */
 struct sharing {
+	const char *begin, *end; /* of all lines */
 	size_t parts, lines;
 	size_t fewer[MANNER_PARTS + 1];
 };
@@ -155,7 +156,7 @@ static struct sharing
 look_for_parts(const struct manner *m, const char *s, size_t length)
 {
 	const char *end = s + length;
-	struct sharing h = {.parts = m->parts};
+	struct sharing h = {.begin = s, .end = end, .parts = m->parts};
 
 	for (; s < end && h.lines < PREFIXED &&
 		h.fewer[1] <= PREFIXED / PREFIXED_RARE;
@@ -182,21 +183,22 @@ is_shared(const struct sharing *h, size_t parts, size_t rare)
 
 /*
  * How many of the first lines, of long ones the beginning, are read with their
- * seats. Behind the sign of a prompt lines that no prompt stands before must be
- * among them, as in a letter that quotes a game.
+ * seats; 0 where they are not `least`. Behind the sign of a prompt lines that
+ * no prompt stands before must be among them, as in a letter that quotes a
+ * game.
  */
 static size_t
-count_read(const struct manner *m, const struct manner_reading *l,
-	const char *s, size_t length)
+count_read(const struct manner *m, const struct sharing *h,
+	const struct manner_reading *l, size_t least)
 {
 	const bool prompts = memchr(m->part, '>', m->parts) != NULL;
-	const char *end = s + length;
+	const char *s = h->begin;
+	size_t left = h->lines < PREFIXED_READ ? h->lines : PREFIXED_READ;
 	size_t count = 0, others = 0, seat;
 
-	for (size_t lines = 0; s < end && lines < PREFIXED_READ; lines++) {
-		size_t length_of_line = text_line_length(s, (size_t)(end - s));
-		size_t n = length_of_line < PREFIXED_LINE ? length_of_line
-							  : PREFIXED_LINE;
+	for (; left && count + left >= least; left--) {
+		size_t line = text_line_length(s, (size_t)(h->end - s));
+		size_t n = line < PREFIXED_LINE ? line : PREFIXED_LINE;
 		size_t at = pass_prefix(m, s, n);
 
 		/* What stands before each line names no seat that moves. */
@@ -204,9 +206,10 @@ count_read(const struct manner *m, const struct manner_reading *l,
 			!(at && manner_reads_move(l, s, n, &seat) && seat < at);
 		others +=
 			prompts && !manner_reads_move(l, s + at, n - at, &seat);
-		s += length_of_line + 1;
+		s += line + 1;
 	}
-	return prompts && others < PREFIXED_LEAST ? 0 : count;
+	return count < least || (prompts && others < PREFIXED_LEAST) ? 0
+								     : count;
 }
 
 /* Whether words may begin behind the parts. */
@@ -269,36 +272,38 @@ names_nobody(const struct manner *m)
 /*
  * The most parts with which the most lines are read. Words belong to the prefix
  * only where more lines are read without them, or as many behind a label. False
- * when no line is read with any.
+ * when no line is read, with any or without.
  */
 static bool
 take_parts_read(struct manner *m, const struct sharing *h,
-	const struct manner_reading *l, const char *s, size_t length)
+	const struct manner_reading *l)
 {
 	const struct manner without = {.parts = 0};
-	size_t best = 0, most = SIZE_MAX; /* until one is read */
+	size_t best = 0, most = SIZE_MAX; /* until lines are read */
 
 	for (m->parts = 1; is_shared(h, m->parts, PREFIXED_RARE); m->parts++) {
-		size_t n = is_whole(m, h) ? count_read(m, l, s, length) : 0;
+		size_t n;
 
-		if (n && most == SIZE_MAX)
-			most = count_read(&without, l, s, length);
-		if (n > most ||
-			(n && n == most &&
-				(!has_words(m, best) || is_label(m)))) {
+		if (!is_whole(m, h))
+			continue;
+		if (most == SIZE_MAX)
+			most = count_read(&without, h, l, 0);
+		n = count_read(
+			m, h, l, most + (has_words(m, best) && !is_label(m)));
+		if (n) {
 			best = m->parts;
 			most = n;
 		}
 	}
 	m->parts = best;
-	return most != SIZE_MAX;
+	return most && most != SIZE_MAX;
 }
 
 /* The most parts that nearly all lines begin with and that name nobody, if no
  * line is read: the names of seats are not known yet. */
 static void
 take_parts_seen(struct manner *m, const struct sharing *h,
-	const struct manner_reading *l, const char *s, size_t length)
+	const struct manner_reading *l)
 {
 	size_t best = 0;
 
@@ -306,21 +311,8 @@ take_parts_seen(struct manner *m, const struct sharing *h,
 		if (names_nobody(m))
 			best = m->parts;
 	m->parts = 0;
-	if (best && !count_read(m, l, s, length))
+	if (best && !count_read(m, h, l, 0))
 		m->parts = best;
-}
-
-/* Learns the prefix of the parts that stand before the first line. */
-static void
-learn_parts(struct manner *m, const struct manner_reading *l, const char *s,
-	size_t length)
-{
-	struct sharing h;
-
-	m->parts = split_prefix(s, text_line_length(s, length), m->part);
-	h = look_for_parts(m, s, length);
-	if (!take_parts_read(m, &h, l, s, length))
-		take_parts_seen(m, &h, l, s, length);
 }
 
 void
@@ -333,13 +325,19 @@ prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
 	while (end > s && end[-1] != '\n')
 		end--;
 	for (size_t i = 0; i <= PREFIXED_FROM && s < end && !m->parts; i++) {
-		learn_parts(m, l, s, (size_t)(end - s));
+		size_t n = text_line_length(s, (size_t)(end - s));
+		struct sharing h;
+
+		m->parts = split_prefix(s, n, m->part);
+		h = look_for_parts(m, s, (size_t)(end - s));
+		if (!take_parts_read(m, &h, l))
+			take_parts_seen(m, &h, l);
 		/* `CPU 1 plays 7S`: words may be a name. */
 		if (i > 0 && !memchr(m->part, NUMBER, m->parts) &&
 			!memchr(m->part, BRACKETS, m->parts) && m->parts &&
 			!is_label(m))
 			m->parts = 0;
-		s += text_line_length(s, (size_t)(end - s)) + 1;
+		s += n + 1;
 	}
 	memset(m->part + m->parts, 0, sizeof m->part - m->parts);
 }
