@@ -174,18 +174,23 @@ types_card(const struct event *typed)
 	return line_is_card(typed->text + at, typed->length - at);
 }
 
+bool
+line_is_below_empty(const struct reader *r)
+{
+	const struct reader_pending *p = &r->pending;
+
+	return p->set && p->event.kind == r->before && !p->event.count &&
+		!p->event.cards && !line_begins_deck(r) &&
+		loose_continues(r->loose, r->before) > 0;
+}
+
 /* How many cards a row has at most that may rather be one card typed, or more
  * of the list of none above it. */
 static unsigned
 most_of_no_row(const struct reader *r)
 {
-	const struct reader_pending *p = &r->pending;
-	unsigned most = 0;
-
-	if (p->set && p->event.kind == r->before && !p->event.count &&
-		!p->event.cards && !line_begins_deck(r))
-		most = loose_continues(r->loose, r->before);
-	return most ? most : 1;
+	return line_is_below_empty(r) ? loose_continues(r->loose, r->before)
+				      : 1;
 }
 
 /* Whether the event is a row of so few cards where no row may be: it stands

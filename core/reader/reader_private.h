@@ -409,6 +409,9 @@ bool line_may_be_printed(const struct reader *r, const struct reader_line *l);
  */
 bool line_is_passed_over(struct reader *r, unsigned kind);
 
+/* Whether the last event is a list of nothing that may go on below it. */
+bool line_is_below_empty(const struct reader *r);
+
 /* Accepts r->event, which a pattern has read from the rest of the line. */
 void line_accept_loosely(struct reader *r, struct reader_line *l,
 	const struct loose_reading *how, struct recalled *recalled);

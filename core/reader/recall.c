@@ -290,9 +290,16 @@ recall_difference(
 /* --- lines like one that was read --- */
 
 /* In a context: the line was broken in two; its list goes on below; what it
- * says by itself; it may be of several moves. */
-enum { HALVES = 2048, LISTS = 4096, ALONE = 8192, JOINED = 16384 };
-enum { PRINTED = 32768 }; /* or typed */
+ * says by itself; it may be of several moves; it is printed, or typed; it
+ * stands below an empty list. */
+enum {
+	HALVES = 1 << 11,
+	LISTS = 1 << 12,
+	ALONE = 1 << 13,
+	JOINED = 1 << 14,
+	PRINTED = 1 << 15,
+	BELOW_EMPTY = 1 << 16
+};
 
 static bool
 is_of_line(const struct template_affix *a)
@@ -331,7 +338,8 @@ static unsigned
 recall_context(const struct reader *r)
 {
 	return r->before | (r->prompts.prompted ? 256U : 0) |
-		(r->game.echoed ? 512U : 0) | (r->game.spaced ? 1024U : 0);
+		(r->game.echoed ? 512U : 0) | (r->game.spaced ? 1024U : 0) |
+		(line_is_below_empty(r) ? BELOW_EMPTY : 0U);
 }
 
 /* Whether the line may go on with the list of the line before. */

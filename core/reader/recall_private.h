@@ -173,7 +173,7 @@ struct reader_stray {
 	bool confirms; /* it tells what was typed before it */
 };
 
-/* --- the track: lines in an order seen (track.c, shapes.c, due.c) --- */
+/* --- the track (track.c, track_learn.c, shapes.c, due.c) --- */
 
 enum {
 	TRACK_SHAPES = 200,
@@ -349,6 +349,9 @@ bool track_leave(struct track *t);
  */
 void track_watch(struct reader *r, uint64_t number);
 void track_learn(struct reader *r, const struct reader_line *l, size_t n);
+
+/* Nothing more is found of the lines before. */
+void track_settle(struct track *t);
 
 /* This was found of the line of that number. */
 void track_note(struct track *t, uint64_t number, uint64_t key);

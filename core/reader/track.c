@@ -139,59 +139,6 @@ find_step(struct track_shape *from, const struct reader_line *l,
 	return NULL;
 }
 
-/* Lines of the shape differ in more than its fields: if that is the seat, they
- * have a shape for each. */
-static void
-part_seats(struct track *t, struct track_shape *shape)
-{
-	const struct event_form *form = shape->template.form;
-
-	if (!shape->event || form->field[0].type != EVENT_SEAT ||
-		!(shape->template.mentions & 1))
-		return;
-	t->seated |= order_bit(shape->says.kind);
-	shape->retired = true;
-}
-
-static void
-add_step(struct track *t, const struct track_line *line)
-{
-	struct track_shape *from = line->from;
-	struct track_step *step;
-	unsigned i = 0;
-
-	if (!from || line->found.count > TRACK_KEYS)
-		return;
-	while (i < from->steps && from->step[i].to != line->shape)
-		i++;
-	if (i == TRACK_STEPS)
-		return;
-	step = &from->step[i];
-	if (i == from->steps) {
-		from->steps++;
-		*step = (struct track_step){.to = line->shape,
-			.found = line->found,
-			.like = line->like};
-		return;
-	}
-	step->confirmed = true;
-	if (step->found.count != line->found.count ||
-		memcmp(step->found.key, line->found.key,
-			line->found.count * sizeof line->found.key[0]) != 0) {
-		step->bad = true;
-		part_seats(t, line->shape);
-	}
-}
-
-/* Nothing more is found of the lines before. */
-static void
-settle_lines(struct track *t)
-{
-	for (unsigned i = 0; i < t->lines; i++)
-		add_step(t, &t->line[i]);
-	t->lines = 0;
-}
-
 /* Passes a line that nothing reads. */
 static void
 pass_stray(struct reader *r, const struct track_shape *shape, uint64_t number)
@@ -239,7 +186,7 @@ accept_event_ahead(
 		.loose = shape->loose};
 
 	accept_held(r);
-	settle_lines(r->track);
+	track_settle(r->track);
 	if (shape->prompt)
 		accept_prompt(r, shape, number);
 	accept_known(r, &claim);
@@ -297,7 +244,8 @@ track_bytes_ahead(const struct track *t)
 	return t ? t->bytes_ahead : 0;
 }
 
-/* Whether the event is the move that the line before tells. */
+/* Whether the event is the move that the line before tells, or both begin a
+ * round: then the words of both tell whether that is said again. */
 static bool
 repeats_before(const struct reader *r, const struct event *e)
 {
@@ -306,6 +254,8 @@ repeats_before(const struct reader *r, const struct event *e)
 
 	if (!t->lines_ahead || !t->ahead[0].step->to->event)
 		return accept_repeats(r, e);
+	if (before->kind == r->order.begins && e->kind == before->kind)
+		return true;
 	return before->card == e->card && before->seat == e->seat &&
 		event_has(&r->vocabulary->form[e->kind], EVENT_CARD) &&
 		event_equal(r->vocabulary, before, e);
@@ -343,6 +293,16 @@ ends_run(const struct reader *r, unsigned kind)
 		r->run != r->order.run[r->before];
 }
 
+/* Whether the line may tell what the one before leaves out: where both are of
+ * one seat, nothing is missing between them. */
+static bool
+may_say_more(
+	const struct reader *r, const struct track_step *step, unsigned kind)
+{
+	return kind == r->before && step->to->missing &&
+		!order_allows(&r->order, kind, kind);
+}
+
 /* Whether what is found of such lines can be found of this one. */
 static bool
 can_raise(const struct reader *r, const struct track_step *step)
@@ -359,6 +319,14 @@ can_raise(const struct reader *r, const struct track_step *step)
 	return r->own.usual && !step->to->wider && !step->to->prompt;
 }
 
+/* Whether it is a row that may be more of the list above it. */
+static bool
+is_short_row(const struct reader *r, const struct event *e)
+{
+	return r->vocabulary->form[e->kind].field[0].type == EVENT_ROW &&
+		e->count < loose_continues(r->loose, e->kind);
+}
+
 /* Passes what is ahead of a line that takes this step and says t->event; false
  * when the line is to be read as any other. */
 static bool
@@ -368,11 +336,12 @@ take_event(struct reader *r, const struct track_step *step, uint64_t line)
 	const struct event *e = &t->event[!t->second];
 	unsigned kind = step->to->prompt ? r->vocabulary->prompt : e->kind;
 
-	if (order_opens(&r->order, e) ||
+	if (order_opens(&r->order, e) || is_short_row(r, e) ||
 		(!step->to->prompt && repeats_before(r, e)))
 		return false;
 	track_pass(r, line);
-	return !ends_run(r, kind) && !accept_opens(r, e);
+	return !ends_run(r, kind) && !may_say_more(r, step, kind) &&
+		!accept_opens(r, e);
 }
 
 /* Keeps the text of the event at hand: the line may move before it is passed.
@@ -431,158 +400,4 @@ track_leave(struct track *t)
 	t->lines_ahead = 0;
 	t->bytes_ahead = 0;
 	return true;
-}
-
-/* --- lines that are read as any other --- */
-
-static struct track_line *
-line_at_hand(struct track *t)
-{
-	return &t->line[t->lines];
-}
-
-void
-track_watch(struct reader *r, uint64_t number)
-{
-	struct track *t = r->track;
-
-	if (!t)
-		return;
-	t->off -= t->off > 0;
-	*line_at_hand(t) = (struct track_line){.number = number, .from = t->at};
-}
-
-void
-track_note(struct track *t, uint64_t number, uint64_t key)
-{
-	for (unsigned i = 0; t && i <= t->lines; i++) {
-		struct track_keys *found = &t->line[i].found;
-
-		if (t->line[i].number != number)
-			continue;
-		if (found->count < TRACK_KEYS)
-			found->key[found->count] = key;
-		found->count++;
-	}
-}
-
-void
-track_event(struct track *t, unsigned kind, size_t width)
-{
-	struct track_line *line;
-
-	if (!t)
-		return;
-	line = line_at_hand(t);
-	if (line->events++)
-		return;
-	line->kind = kind;
-	line->width = (uint32_t)width;
-}
-
-void
-track_stray(struct track *t, const struct reader_stray *stray)
-{
-	struct track_line *line;
-
-	if (!t)
-		return;
-	line = line_at_hand(t);
-	line->strays++;
-	line->blanks += !stray;
-	line->tells = stray ? *stray : (struct reader_stray){0};
-}
-
-void
-track_heading(struct track *t, char seat)
-{
-	track_stray(t, NULL);
-	if (t)
-		line_at_hand(t)->heads = seat;
-}
-
-void
-track_below(struct track *t)
-{
-	if (t)
-		line_at_hand(t)->below = true;
-}
-
-void
-track_skip(struct track *t)
-{
-	if (t)
-		line_at_hand(t)->from = NULL;
-}
-
-void
-track_doubt(struct track *t)
-{
-	for (unsigned i = 0; t && i <= t->lines; i++)
-		t->line[i].from = NULL;
-}
-
-/* What the line was read as, if it can be read so again. */
-static struct track_shape *
-learn_shape(struct reader *r, const struct reader_line *l, size_t n)
-{
-	struct track_line *line = line_at_hand(r->track);
-
-	if (!r->game.claims || r->end.opens || r->shown.by_suit || r->lines ||
-		!r->sink || n != l->length + 1 || l->s[l->length] != '\n')
-		return NULL;
-	if (!line->strays &&
-		(line->events == 1 ||
-			(line->events == 2 &&
-				line->kind == r->vocabulary->prompt))) {
-		if (!track_learn_spelling(r, l))
-			return track_shape_of_event(r, l, line);
-		line->from = NULL;
-		return NULL;
-	}
-	if (!line->events && line->strays == 1 && r->begun)
-		return track_shape_of_stray(r, l, line);
-	return NULL;
-}
-
-/* The steps that the line could have taken, but that to its own shape. */
-static void
-doubt_steps(struct track_shape *from, const struct reader_line *l,
-	const struct track_shape *shape)
-{
-	struct event e;
-
-	for (unsigned i = 0; from && i < from->steps; i++)
-		if (from->step[i].to != shape &&
-			track_read_shape(from->step[i].to, l->s, l->ahead, &e))
-			from->step[i].bad = true;
-}
-
-void
-track_learn(struct reader *r, const struct reader_line *l, size_t n)
-{
-	struct track *t = r->track;
-	struct track_line *line;
-
-	if (!t)
-		return;
-	line = line_at_hand(t);
-	line->shape = learn_shape(r, l, n);
-	doubt_steps(line->from, l, line->shape);
-	t->at = line->shape;
-	if (!t->at) {
-		t->lines = 0;
-	} else if (t->at->event) {
-		struct track_line kept = *line;
-
-		settle_lines(t);
-		t->line[0] = kept;
-		t->lines = 1;
-	} else if (t->lines == TRACK_AHEAD) {
-		t->at = NULL;
-		t->lines = 0;
-	} else {
-		t->lines++;
-	}
-	line_at_hand(t)->number = 0;
 }

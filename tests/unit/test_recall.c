@@ -350,6 +350,66 @@ TEST(a_seat_that_is_none_spoils_no_line_like_it)
 	ways_fini(&w);
 }
 
+/* What a line says may depend on the seat or the list of the one before. */
+TEST(lines_on_the_track_are_read_beside_those_before)
+{
+	static const char *const texts[] = {"Player2 to move.\n"
+					    "Player1 to move.\n"
+					    "They draw from the stock.\n"
+					    "They discard TH.\n"
+					    "Player2 to move.\n"
+					    "Player1 to move.\n"
+					    "They discard KS.\n"
+					    "Player1 to move.\n"
+					    "They draw from the stock.\n"
+					    "They discard TH.\n"
+					    "Player2 to move.\n"
+					    "Player2 to move.\n"
+					    "Player1 to move.\n"
+					    "They draw from the stock.\n"
+					    "They discard TH.\n"
+					    "Player2 to move.\n"
+					    "They discard 9S.\n",
+		"Player1's new score: 62\n"
+		"Player2's hand: AH = 1\n"
+		"Player2's previous score: 10\n"
+		"Player1's previous score: 62\n"
+		"Player1's points gained: 2\n"
+		"Player1's new score: 64\n"
+		"Player2's hand: 2S = 2\n"
+		"Player2's previous score: 10\n"
+		"Player1's previous score: 64\n"
+		"Player1's points gained: 0\n"
+		"Player1's new score: 64\n"
+		"Player1's new score: 65\n"
+		"Player2's hand: AS = 1\n"
+		"Player1's previous score: 23\n"
+		"Player1's points gained: 0\n"
+		"Player1's new score: 23\n",
+		"3D 9H 4H 4C 2D AC 9D 5D AH 9C 4S\n"
+		"2H 3H 8H QC 4D QH 2C QS 6S 5H 6H\n"
+		"5C JC 2S 3S JH TH KC JD QD 5S KS\n"
+		"2H QC QH QS\n"
+		"KC JD QD KS\n",
+		"Legal melds:\n"
+		"Legal layoffs:\n"
+		"  4S JS\n"
+		"Your hand: TC AD 2D 4D TH 2S 3S\n"
+		"Legal melds: 2S-3S-4S\n"
+		"  2S 3S 4S\n"};
+	struct both_ways w;
+	struct text text = {0};
+
+	ways_init(&w);
+	for (unsigned i = 0; i < LENGTH(texts); i++) {
+		text_clear(&text);
+		text_string(&text, texts[i]);
+		assert_text_same(&w, &text);
+	}
+	text_fini(&text);
+	ways_fini(&w);
+}
+
 /* Plays a game and prints it; t and g are the caller's to free. */
 static void
 print_game(struct transcripts *t, struct game_events *g)
