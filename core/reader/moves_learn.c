@@ -435,13 +435,14 @@ fill_roles(unsigned way, uint8_t role[MANNER_ROLES])
 }
 
 /* Takes the shape for scores if its lines add up with their numbers in some
- * roles: in those with which most lines carry the seat's last sum on. */
+ * roles: in those with which most lines carry the seat's last sum on, and of
+ * those with which fewest do not add up. */
 static void
 take_scores(struct move_learner *l, struct shape_seen *s)
 {
 	static const uint8_t usual[MANNER_ROLES] = {1, 2, 3};
 	uint8_t role[MANNER_ROLES];
-	size_t best = 0;
+	size_t best = 0, wrong = 0;
 
 	for (unsigned way = 0; way < SCORE_WAYS; way++) {
 		struct sums_seen seen;
@@ -454,9 +455,11 @@ take_scores(struct move_learner *l, struct shape_seen *s)
 			continue;
 		seen = add_up(l, (unsigned)(s - l->shape), role);
 		weight = (seen.carried + 1) * (size_t)told;
-		if (!are_scores(&seen, told, s->count) || weight <= best)
+		if (!are_scores(&seen, told, s->count) || weight < best ||
+			(weight == best && seen.wrong >= wrong))
 			continue;
 		best = weight;
+		wrong = seen.wrong;
 		memcpy(s->move.role, role, sizeof role);
 	}
 	/* Patterns read the usual order, but may read few digits alone: then
