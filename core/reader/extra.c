@@ -89,17 +89,12 @@ read_kind(const struct extra_learner *l, const struct manner *m, const char *s,
 	const struct vocabulary *v = reading->vocabulary;
 	uint64_t kinds = ~v->board;
 	struct event e;
-	unsigned kind;
 
-	if (moves_read(m, v, s, length, &e, how))
-		return e.kind;
-	while ((kind = loose_next(reading->loose, &kinds, UINT64_MAX, s,
-			length)) < v->count)
-		if (loose_read(reading->loose, kind,
-			    (struct loose_line){s, length, true}, &e,
-			    how) == LOOSE_YES)
-			return kind;
-	return v->count;
+	return moves_read(m, v, s, length, &e, how) ||
+			loose_read_next(reading->loose, &kinds,
+				(struct loose_line){s, length, true}, &e, how)
+		? e.kind
+		: v->count;
 }
 
 /* Reads the line, or the first of its moves, as any event, and adds its shape.

@@ -450,6 +450,19 @@ loose_next(struct loose *l, uint64_t *kinds, uint64_t due, const char *s,
 	return l->order.kinds;
 }
 
+bool
+loose_read_next(struct loose *l, uint64_t *kinds, struct loose_line line,
+	struct event *e, struct loose_reading *how)
+{
+	unsigned kind;
+
+	while ((kind = loose_next(l, kinds, line.due ? UINT64_MAX : 0, line.s,
+			line.length)) < l->order.kinds)
+		if (loose_read(l, kind, line, e, how) == LOOSE_YES)
+			return true;
+	return false;
+}
+
 /* --- lists that go on over several lines of cards --- */
 
 /* Adds an item to the list, or to the pile; false when it is there already. */

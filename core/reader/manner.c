@@ -74,14 +74,10 @@ reads_seat_of(const struct manner_reading *l, uint64_t kinds, const char *s,
 {
 	struct loose_reading how;
 	struct event e;
-	unsigned kind;
 
-	while ((kind = loose_next(l->loose, &kinds, 0, s, length)) <
-		l->vocabulary->count)
-		if (loose_read(l->loose, kind,
-			    (struct loose_line){s, length, false}, &e,
-			    &how) == LOOSE_YES &&
-			how.field[0].read) {
+	while (loose_read_next(l->loose, &kinds,
+		(struct loose_line){s, length, false}, &e, &how))
+		if (how.field[0].read) {
 			*seat = how.field[0].at;
 			return true;
 		}
@@ -130,19 +126,14 @@ manner_invites(const struct manner_reading *l, const char *s, size_t length)
 bool
 manner_reads_any(const struct manner_reading *l, const char *s, size_t length)
 {
-	const struct vocabulary *v = l->vocabulary;
 	uint64_t kinds = UINT64_MAX;
 	struct loose_reading how;
 	struct event e;
-	unsigned kind;
 
-	while ((kind = loose_next(l->loose, &kinds, UINT64_MAX, s, length)) <
-		v->count)
-		if (loose_read(l->loose, kind,
-			    (struct loose_line){s, length, true}, &e,
-			    &how) == LOOSE_YES &&
-			(e.seat > 0 || (how.missing & 1) ||
-				v->form[kind].field[0].type != EVENT_SEAT))
+	while (loose_read_next(l->loose, &kinds,
+		(struct loose_line){s, length, true}, &e, &how))
+		if (e.seat > 0 || (how.missing & 1) ||
+			l->vocabulary->form[e.kind].field[0].type != EVENT_SEAT)
 			return true;
 	return false;
 }
@@ -150,20 +141,14 @@ manner_reads_any(const struct manner_reading *l, const char *s, size_t length)
 bool
 manner_reads_seat(const struct manner_reading *l, const char *s, size_t length)
 {
-	const struct vocabulary *v = l->vocabulary;
 	uint64_t kinds = UINT64_MAX;
 	struct loose_reading how;
 	struct event e;
-	unsigned kind;
 
-	while ((kind = loose_next(l->loose, &kinds, UINT64_MAX, s, length)) <
-		v->count)
-		if (loose_read(l->loose, kind,
-			    (struct loose_line){s, length, true}, &e,
-			    &how) == LOOSE_YES)
-			return v->form[kind].field[0].type != EVENT_SEAT ||
-				!(how.missing & 1);
-	return false;
+	return loose_read_next(l->loose, &kinds,
+		       (struct loose_line){s, length, true}, &e, &how) &&
+		(l->vocabulary->form[e.kind].field[0].type != EVENT_SEAT ||
+			!(how.missing & 1));
 }
 
 /* Whether a sign in the skeleton is one of cards, and not of a number. */

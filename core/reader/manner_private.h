@@ -145,8 +145,8 @@ bool subjects_ask(const struct manner *m, const struct learner *l,
 bool
 subjects_told_of(const struct learner *l, const struct subject_candidate *c);
 
-/* Leaves a kind of player, as in `Computer Ada`, out of the names that lines of
- * who is invited, or of scores, have without it. */
+/* Leaves a kind of player, as in `Computer Ada`, and what a sign ends, out of
+ * the names that lines of who is invited, or of scores, have without it. */
 void subjects_drop_kinds(struct learner *l);
 
 /* Leaves out candidates that are prompts, where two others or more are not, or

@@ -69,7 +69,7 @@ is_led_by_sign(const char *s, size_t length)
 }
 
 /* The end of the next sign that may end a prompt, and of blanks behind it: #
- * and % do so behind words and before a blank. */
+ * and % do so behind words and before a blank. `Is <Ada>` has a name. */
 static size_t
 end_of_prompt(const char *s, size_t length, size_t at)
 {
@@ -77,8 +77,12 @@ end_of_prompt(const char *s, size_t length, size_t at)
 		return 2;
 	while (at < length && !ascii_among(s[at], ">?:$]") &&
 		!(at > 0 && at + 1 < length && ascii_among(s[at], "#%") &&
-			s[at + 1] == ' '))
-		at++;
+			s[at + 1] == ' ')) {
+		const char *bracket =
+			s[at] == '<' ? memchr(s + at, '>', length - at) : NULL;
+
+		at = (bracket && at > 0 ? (size_t)(bracket - s) : at) + 1;
+	}
 	if (at < length && ascii_among(s[at], "#%"))
 		at++;
 	while (at < length && ascii_among(s[at], ">?:$])"))

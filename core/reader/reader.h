@@ -133,6 +133,10 @@ enum loose_answer loose_read(struct loose *l, unsigned kind,
 unsigned loose_next(struct loose *l, uint64_t *kinds, uint64_t due,
 	const char *s, size_t length);
 
+/* Reads the line as the next of the kinds that it is. False: it is none. */
+bool loose_read_next(struct loose *l, uint64_t *kinds, struct loose_line line,
+	struct event *e, struct loose_reading *how);
+
 /*
  * Adds the cards of a line that holds nothing but cards, and none of the list,
  * to the event's list; or its ranks to the event's pile of this suit, if it is

@@ -64,6 +64,9 @@ enum {
 unsigned
 value_spelling(const char *s, size_t length, unsigned suit); /* due.c */
 
+/* The number that a letter or a word is, as in `meld B`; 0: none. */
+int32_t value_named_number(const char *s, size_t length);
+
 /* One item of a list: a card, or a rank (its suit is CARD_SUITS then). */
 struct value_item {
 	unsigned rank;

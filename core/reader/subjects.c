@@ -130,23 +130,14 @@ subject_number(const struct subject_candidate *c, size_t *stem)
 int
 subject_number_word(const struct subject_candidate *c, size_t *stem)
 {
-	static const char *const words[] = {
-		"one", "two", "three", "four", "five", "six"};
 	size_t n = c->length;
+	int number;
 
 	while (n > 0 && subject_in_word(c->text[n - 1]))
 		n--;
 	*stem = n;
-	if (n == 0)
-		return -1;
-	if (c->length - n == 1 && ascii_toupper(c->text[n]) <= 'F' &&
-		ascii_toupper(c->text[n]) >= 'A')
-		return ascii_toupper(c->text[n]) - 'A' + 1;
-	for (int i = 0; i < (int)LENGTH(words); i++)
-		if (strlen(words[i]) == c->length - n &&
-			strncasecmp(words[i], c->text + n, c->length - n) == 0)
-			return i + 1;
-	return -1;
+	number = value_named_number(c->text + n, c->length - n);
+	return n && number && number <= GAME_SEATS ? number : -1;
 }
 
 uint32_t
@@ -272,30 +263,16 @@ without_adverb(const char *s, size_t end)
 static const char *const kinds_of_player[] = {
 	"ai", "bot", "computer", "cpu", "human", "robot"};
 
-/* Whether a line that asks what kind of player somebody is has the name. */
+/* Whether lines of who is invited have the name, or `all`: of scores, too;
+ * `alone`: with no kind of player before it. */
 static bool
-is_invited(const struct learner *l, const char *name, size_t length)
-{
-	for (const char *s = l->begin; s < l->end; s++) {
-		size_t n = text_line_length(s, (size_t)(l->end - s));
-
-		if (names_ask_kind(s, n) &&
-			names_find(s, n, name, length) != SIZE_MAX)
-			return true;
-		s += n;
-	}
-	return false;
-}
-
-/* Whether lines of who is invited, or of scores, have the name; `alone`: with
- * no kind of player before it. */
-static bool
-is_told_of(const struct learner *l, const char *name, size_t length, bool alone)
+is_told_of(const struct learner *l, const char *name, size_t length, bool all,
+	bool alone)
 {
 	for (const char *s = l->begin; s < l->end; s++) {
 		size_t n = text_line_length(s, (size_t)(l->end - s)), at;
 
-		if ((names_tell_score(s, n) || names_ask_kind(s, n)) &&
+		if ((names_ask_kind(s, n) || (all && names_tell_score(s, n))) &&
 			(at = names_find(s, n, name, length)) != SIZE_MAX &&
 			!(alone && at &&
 				ends_in_word(kinds_of_player,
@@ -318,7 +295,7 @@ with_note(const struct learner *l, const char *s, size_t length, size_t end)
 	while (at < length && ascii_alpha(s[at]))
 		at++;
 	return at < length && at < MANNER_SUBJECT && s[at] == ')' &&
-			is_invited(l, s, at + 1)
+			is_told_of(l, s, at + 1, false, false)
 		? at + 1
 		: end;
 }
@@ -462,7 +439,28 @@ subjects_ask(const struct manner *m, const struct learner *l,
 bool
 subjects_told_of(const struct learner *l, const struct subject_candidate *c)
 {
-	return subject_is_you(c) || is_told_of(l, c->text, c->length, false);
+	return subject_is_you(c) ||
+		is_told_of(l, c->text, c->length, true, false);
+}
+
+/* The bytes before a name that lines of who is invited, or of scores, have
+ * alone: a kind of player, as in `Computer Ada`, or what a sign ends, as in
+ * `DRAW|Ada`. */
+static size_t
+before_told(const struct learner *l, const struct subject_candidate *c)
+{
+	size_t n = c->length - 1;
+
+	while (n > 0 &&
+		!(ascii_alpha(c->text[n]) &&
+			(ascii_among(c->text[n - 1], "|:;,/") ||
+				(c->text[n - 1] == ' ' &&
+					ends_in_word(kinds_of_player,
+						LENGTH(kinds_of_player),
+						c->text, n - 1)))))
+		n--;
+	return n && is_told_of(l, c->text + n, c->length - n, true, true) ? n
+									  : 0;
 }
 
 void
@@ -473,18 +471,8 @@ subjects_drop_kinds(struct learner *l)
 	l->candidates = 0;
 	for (size_t i = 0; i < candidates; i++) {
 		struct subject_candidate c = l->candidate[i];
-		size_t n = 0;
+		size_t n = before_told(l, &c);
 
-		while (n < c.length && ascii_alpha(c.text[n]))
-			n++;
-		if (n + 1 < c.length && c.text[n] == ' ' &&
-			ascii_alpha(c.text[n + 1]) &&
-			names_word_among(kinds_of_player,
-				LENGTH(kinds_of_player), c.text, n) &&
-			is_told_of(l, c.text + n + 1, c.length - n - 1, true))
-			n++;
-		else
-			n = 0;
 		subjects_add(l, c.text + n, c.length - n, c.usual);
 	}
 }

@@ -394,6 +394,21 @@ read_number(const char *s, size_t length, int32_t *number, int32_t *rest)
 	return true;
 }
 
+int32_t
+value_named_number(const char *s, size_t length)
+{
+	static const char *const words[] = {"one", "two", "three", "four",
+		"five", "six", "seven", "eight", "nine", "ten", "first",
+		"second", "third", "fourth", "fifth", "sixth", "seventh",
+		"eighth", "ninth", "tenth"};
+
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if (strlen(words[i]) == length &&
+			strncasecmp(s, words[i], length) == 0)
+			return (int32_t)(i % (LENGTH(words) / 2) + 1);
+	return length == 1 && ascii_alpha(*s) ? ascii_toupper(*s) - 'A' + 1 : 0;
+}
+
 /* One of the words, as a whole or its first letter, or a suit's sign: its
  * number. */
 static bool
@@ -517,7 +532,8 @@ value_field(const struct event_form *form, unsigned field, const char *s,
 		e->card = (uint8_t)(item.suit * CARD_RANKS + item.rank);
 		return true;
 	case EVENT_NUMBER:
-		if (!read_number(s, length, &e->number[f->slot], &rest))
+		if (!read_number(s, length, &e->number[f->slot], &rest) &&
+			!(e->number[f->slot] = value_named_number(s, length)))
 			return false;
 		if (rest)
 			e->number[EVENT_REST] = rest;

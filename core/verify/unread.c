@@ -338,22 +338,15 @@ is_claimed(const struct verify_case *c, const struct claims *claims,
 	struct loose_reading how;
 	struct event e, other;
 	uint64_t kinds = ~c->words->board;
-	unsigned kind;
 
-	while ((kind = loose_next(c->verify->loose, &kinds, 0, s, length)) <
-		c->words->count) {
-		if (loose_read(c->verify->loose, kind,
-			    (struct loose_line){s, length, false}, &e,
-			    &how) != LOOSE_YES ||
-			!e.seat)
-			continue;
-		for (size_t i = 0; i < claims->count; i++) {
+	while (loose_read_next(c->verify->loose, &kinds,
+		(struct loose_line){s, length, false}, &e, &how))
+		for (size_t i = 0; i < claims->count && e.seat; i++) {
 			claims_event(claims, i, &other);
 			if (other.kind == e.kind && other.seat == e.seat &&
 				other.card == e.card)
 				return true;
 		}
-	}
 	return false;
 }
 

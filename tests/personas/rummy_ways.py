@@ -3,6 +3,7 @@ place, filters of lines, and the ways that are made of these and of the
 mechanisms of all games."""
 import re
 
+import page
 import rummy_people
 from page import Line
 
@@ -528,6 +529,12 @@ OWN = {
                               "first\n",
                      "turn-up": "Top of discard pile: {card}\n"},
     "score-behind": {"score": "{new:>4} {name}\n"},
+    "angled": page.replace(r"\b(Player\d)", r"<\1>"),
+    "piped": {"draw-stock": "DRAW|{name}|STOCK\n",
+              "draw-discard": "DRAW|{name}|DISCARD|{card}\n",
+              "meld": "MELD|{name}|{cards}|{meld}\n",
+              "layoff": "LAYOFF|{name}|{card}|{meld}\n",
+              "discard": "DISCARD|{name}|{card}\n", "out": "OUT|{name}\n"},
     "you-act": you_act,
     "scores-titled": scores_titled,
     "from-0": from_nought,
@@ -734,4 +741,6 @@ rummy-menu-draws  human menu
 rummy-score-plain score-plain
 rummy-noted-left  shows-left green alice
 rummy-dealer-first human dealer-first score-behind
+rummy-angled      human echo angled
+rummy-piped       human alice piped
 """
