@@ -35,8 +35,7 @@ value_plain_card(const char *s, size_t length)
 		(length == 2 || !ascii_alnum(s[2]));
 }
 
-/* A rank of one sign that stands before another, before blanks, or at the end,
- * as in a pile. */
+/* A rank of one sign that stands alone or before others, as in a pile. */
 static inline bool
 value_plain_rank(const char *s, size_t length)
 {
@@ -69,8 +68,7 @@ int32_t value_named_number(const char *s, size_t length);
 
 /* One item of a list: a card, or a rank (its suit is CARD_SUITS then). */
 struct value_item {
-	unsigned rank;
-	unsigned suit;
+	unsigned rank, suit;
 	size_t length; /* of the item without what follows */
 };
 
