@@ -430,24 +430,16 @@ line_read_extra(struct reader *r, struct reader_line *l)
 
 /* Words that deny the verb after them; words after a seat's name that no verb
  * follows; and words to skip between the name and the verb. */
-static const char *const denials[] = {"can", "cannot", "considers", "could",
+static const char *const denies[] = {"can", "cannot", "considers", "could",
 	"did", "didn", "does", "doesn", "held", "holds", "hopes", "if", "keeps",
 	"likes", "may", "might", "must", "needs", "never", "no", "not", "sees",
 	"should", "thinks", "wants", "will", "would"};
 static const char *const no_verbs[] = {"a", "an", "are", "had", "is", "only",
 	"or", "the", "to", "was", "with"};
-static const char *const passed_over[] = {
+static const char *const adverbs[] = {
 	"again", "also", "and", "has", "have", "just", "now", "then"};
 static const char *const verbs[] = {"discarded", "discards", "draws", "drew",
 	"gives", "laid", "lays", "played", "plays", "puts", "takes", "took"};
-/* Words of a move that no game has, of whichever card: as verbs, and anywhere
- * behind one. */
-static const char *const strange[] = {"exchanged", "exchanges", "steals",
-	"stole", "swapped", "swaps", "traded", "trades"};
-static const char *const undone[] = {"back", "retracted", "retracts",
-	"returned", "returns", "undid", "undoes", "withdraws", "withdrew"};
-/* Verbs of a move without a card. */
-static const char *const skips[] = {"passed", "passes", "skipped", "skips"};
 
 /* What follows the seat's name at s, and the seat; NULL when no name stands
  * there. */
@@ -471,40 +463,19 @@ behind_seat(const struct manner *m, const char *s, unsigned *seat)
 	return ascii_digit(s[n]) && !ascii_alnum(s[n + 1]) ? s + n + 1 : NULL;
 }
 
-/* Whether the line has one of the words that undo a move. */
+/* Whether a verb stands behind a seat's name. */
 static bool
-says_undone(const char *s)
+has_verb(const char *s)
 {
-	for (; *(s += strcspn(s, LETTERS)); s += strspn(s, LETTERS))
-		if (names_word_among(
-			    undone, LENGTH(undone), s, strspn(s, LETTERS)))
-			return true;
-	return false;
-}
-
-/* Fills x from the first verb behind a seat's name. */
-static void
-read_behind(const char *s, struct reader_extra *x)
-{
-	size_t n;
-
-	for (; *s == ' '; s += n) {
+	for (size_t n; *s == ' '; s += n) {
 		n = strspn(++s, LETTERS);
-		if (!n || names_word_among(denials, LENGTH(denials), s, n) ||
+		if (!n || names_word_among(denies, LENGTH(denies), s, n) ||
 			names_word_among(no_verbs, LENGTH(no_verbs), s, n))
-			return;
-		if (n <= 2 ||
-			names_word_among(
-				passed_over, LENGTH(passed_over), s, n))
-			continue;
-		x->told = true;
-		x->strange = names_word_among(strange, LENGTH(strange), s, n) ||
-			says_undone(s);
-		x->turn = x->strange ||
-			names_word_among(skips, LENGTH(skips), s, n) ||
-			strncmp(s + n, " again", 6) == 0;
-		return;
+			return false;
+		if (n > 2 && !names_word_among(adverbs, LENGTH(adverbs), s, n))
+			return true;
 	}
+	return false;
 }
 
 bool
@@ -517,9 +488,10 @@ manner_says_again(const char *s, size_t length)
 }
 
 struct reader_extra
-reader_extra_move(const struct manner *m, const char *line)
+reader_extra_move(const struct manner *m, struct loose *loose, const char *line)
 {
 	struct reader_extra x = {
+		.strange = loose_undoes(loose, line, strlen(line)),
 		.cards = loose_cards_named(line, strlen(line))};
 	bool verb = false, denied = false;
 	const char *behind;
@@ -534,40 +506,37 @@ reader_extra_move(const struct manner *m, const char *line)
 			continue;
 		verb = verb || names_word_among(verbs, LENGTH(verbs), s, n);
 		denied = denied ||
-			names_word_among(denials, LENGTH(denials), s, n);
+			names_word_among(denies, LENGTH(denies), s, n);
 		behind = behind_seat(m, s, &seat);
-		if (behind)
-			read_behind(behind, &x);
+		x.told = behind && has_verb(behind);
 	}
-	x.told = (x.told || (verb && !denied)) && card_count(x.cards) <= 2 &&
-		(x.cards || x.turn);
+	x.told = x.strange ||
+		((x.told || (verb && !denied)) && x.cards &&
+			card_count(x.cards) <= 2);
 	return x;
 }
 
 bool
 reader_affirm(const char *line, struct text *out)
 {
-	static const struct {
-		const char *denial;
-		bool bare; /* the verb behind it has no ending */
-	} denials_of[] = {{" does not ", true}, {" doesn't ", true},
-		{" did not ", true}, {" didn't ", true}, {" never ", false},
-		{" has not ", false}, {" hasn't ", false}, {" not ", false}};
+	/* The verb behind those of `do` has no ending. */
+	static const char *const denials_of[] = {" does not ", " doesn't ",
+		" did not ", " didn't ", " never ", " has not ", " hasn't ",
+		" not ", " loses", " lost"};
 
 	for (size_t i = 0; i < LENGTH(denials_of); i++) {
-		const char *at = strcasestr(line, denials_of[i].denial);
-		const char *verb;
+		const char *denial = denials_of[i], *verb;
+		const char *at = strcasestr(line, denial);
 		size_t n;
 
 		if (!at)
 			continue;
-		verb = at + strlen(denials_of[i].denial);
+		verb = at + strlen(denial);
 		n = strspn(verb, LETTERS);
-		if (!n)
-			continue;
 		text_add(out, line, (size_t)(at - line) + 1);
+		text_string(out, denial[1] == 'l' ? "wins" : "");
 		text_add(out, verb, n);
-		if (denials_of[i].bare)
+		if (n && denial[1] == 'd')
 			text_string(out, verb[n - 1] == 'o' ? "es" : "s");
 		text_string(out, verb + n);
 		return true;

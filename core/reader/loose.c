@@ -109,6 +109,7 @@ loose_free(struct loose *l)
 	free_pattern(&l->move);
 	free_pattern(&l->seat);
 	free_pattern(&l->left);
+	free_pattern(&l->undone);
 	pattern_room_stop(l->room);
 	free(l->known);
 	free(l);
@@ -137,7 +138,7 @@ loose_check(struct loose *l, struct fault *f)
 {
 	const struct vocabulary *v = l->vocabulary;
 	struct loose_pattern *const other[] = {
-		&l->typed, &l->move, &l->seat, &l->left};
+		&l->typed, &l->move, &l->seat, &l->left, &l->undone};
 
 	for (unsigned kind = 0; kind < v->count; kind++) {
 		struct loose_kind *k = &l->kind[kind];
@@ -253,6 +254,12 @@ loose_perhaps(struct loose *l, const char *s, size_t length)
 		return LOOSE_MOVE;
 	return pattern_fits(l, &l->seat, s, length) ? LOOSE_SEAT
 						    : LOOSE_NOTHING;
+}
+
+bool
+loose_undoes(struct loose *l, const char *s, size_t length)
+{
+	return pattern_fits(l, &l->undone, s, length);
 }
 
 bool

@@ -198,6 +198,13 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 		{"say", read_say},
 		{"verb", read_verb},
 	};
+	const struct {
+		const char *name;
+		struct loose_pattern *is;
+	} pattern[] = {{"left-out", &l->loose->left},
+		{"perhaps-move", &l->loose->move},
+		{"perhaps-seat", &l->loose->seat}, {"typed", &l->loose->typed},
+		{"undone", &l->loose->undone}};
 
 	for (size_t i = 0; i < LENGTH(map); i++)
 		if (strcmp(key->text, map[i].name) == 0)
@@ -206,14 +213,9 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 		return read_kind_name(l, key->value, &l->loose->order.opens);
 	if (strcmp(key->text, "begins") == 0)
 		return read_kind_name(l, key->value, &l->loose->order.begins);
-	if (strcmp(key->text, "typed") == 0)
-		return read_expression(l, key->value, &l->loose->typed);
-	if (strcmp(key->text, "perhaps-move") == 0)
-		return read_expression(l, key->value, &l->loose->move);
-	if (strcmp(key->text, "left-out") == 0)
-		return read_expression(l, key->value, &l->loose->left);
-	if (strcmp(key->text, "perhaps-seat") == 0)
-		return read_expression(l, key->value, &l->loose->seat);
+	for (size_t i = 0; i < LENGTH(pattern); i++)
+		if (strcmp(key->text, pattern[i].name) == 0)
+			return read_expression(l, key->value, pattern[i].is);
 	if (strcmp(key->text, "define") == 0)
 		return read_define(l, key->value);
 	return fault_set(l->f, FAULT_KEY, key->line, key->column,
@@ -244,7 +246,7 @@ static const char *const common[][2] = {
 		",?\\ |[-_])(?&SUITWORD)\\b|(?:(?&RANK)|[0X])(?:,\\ ?|"
 		"[\\ _/-])?(?:[CDHS]\\b|(?&SIGN))|(?:[CDHS]|"
 		"(?&SIGN))(?&RANK)\\b"},
-	{"N", "[-+]?\\d{1,9}"},
+	{"N", "[-+]?\\d{1,9}+(?!\\ ?%|[ek]\\d*\\b|[_']\\d|\\xC2[\\xB2-\\xBE])"},
 	{"ONE_SEAT", "(?:players?|\\bp)\\W{0,6}\\d"},
 	{"NOBODY", "(?:(?!(?&ONE_SEAT)).)*+"},
 };

@@ -131,7 +131,8 @@ moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
 		return false;
 	while (i < m->moves && !line_shape_equal(&k.move, &m->move[i]))
 		i++;
-	if (i == m->moves)
+	/* A number of two digits, or below 0, is no seat. */
+	if (i == m->moves || (unsigned)k.number[m->move[i].number].value > 8)
 		return false;
 	memset(e, 0, offsetof(struct event, list));
 	*how = (struct loose_reading){0};

@@ -105,6 +105,9 @@ enum loose_perhaps {
 
 enum loose_perhaps loose_perhaps(struct loose *l, const char *s, size_t length);
 
+/* Whether the line takes back what has happened, or changes it. */
+bool loose_undoes(struct loose *l, const char *s, size_t length);
+
 /* Whether the line has a word that says a move of this kind; and whether such
  * words are known. */
 bool loose_knows_verb(const struct loose *l, unsigned kind);
@@ -437,13 +440,13 @@ bool manner_equal(const struct manner *a, const struct manner *b);
  */
 struct reader_extra {
 	bool told;
-	bool turn;      /* without a card, as `Player2 passes.` */
-	bool strange;   /* no game has such a move, as `swaps` */
+	bool strange;   /* no game has such a move, as one undone */
 	card_set cards; /* else of these: one, or two that change places */
 };
 
 /* Whether a seat does something in the line, or a verb says that one did. */
-struct reader_extra reader_extra_move(const struct manner *m, const char *line);
+struct reader_extra reader_extra_move(
+	const struct manner *m, struct loose *loose, const char *line);
 
 /* Adds what the line would say if it did not deny its verb, as `Player1 wins!`
  * for `Player1 does not win!`; false: it denies none. */

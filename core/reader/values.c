@@ -521,7 +521,7 @@ value_field(const struct event_form *form, unsigned field, const char *s,
 	switch (f->type) {
 	case EVENT_SEAT:
 		if (!read_number(s, length, &number, &rest) || number < 0 ||
-			number > UINT8_MAX)
+			number > 9)
 			return false;
 		e->seat = (uint8_t)number;
 		return true;

@@ -188,15 +188,33 @@ has_values(const char *line, const char *due)
 	return true;
 }
 
-/* Says of a line that is not read whole how it differs from the one due. */
-static void
-say_difference(struct fault *f, const char *due)
+/* Whether the line is the one due but for a word in the place of its seat. */
+static bool
+names_nobody(const char *line, const char *due)
 {
-	if (has_values(f->found, due))
-		text_fill(f->what, FAULT_TEXT, "`%s` for `%s`",
-			SHORT(f->found, QUOTE_LINE), SHORT(due, QUOTE_LINE));
-	else
-		reader_say_less(f->what, due);
+	unsigned words, others, same = verify_same_words(line, due, &words);
+
+	return words - same == 1 &&
+		verify_same_words(due, line, &others) < others;
+}
+
+/* Says of a line that is not read whole how it differs from the one due. What
+ * stands once alone in the place of a seat is no name that the program uses. */
+static void
+say_difference(const struct due_pass *p, struct finding *f, const char *due)
+{
+	if (has_values(f->fault.found, due)) {
+		text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
+			SHORT(f->fault.found, QUOTE_LINE),
+			SHORT(due, QUOTE_LINE));
+		return;
+	}
+	reader_say_less(f->fault.what, due);
+	if (f->fault.id == FAULT_SPELLING && f->count == 1 &&
+		!claim_has(&p->claim, 0) && names_nobody(f->fault.found, due))
+		f->fault.id = event_moves(&p->words->form[p->claim.event->kind])
+			? FAULT_UNREAD_MOVES
+			: FAULT_UNREAD_SCORES;
 }
 
 /* Fills in lines that are missing, or that say less than they should. A list
@@ -214,7 +232,7 @@ fill_lines(const struct due_pass *p, struct finding *f)
 			text_short(line, strcspn(line, "\n"), TEXT_SHORT);
 
 		if (f->fault.id != FAULT_MISSING_LINE)
-			say_difference(&f->fault, due.bytes);
+			say_difference(p, f, due.bytes);
 		else
 			reader_say_missing(f->fault.what, lines, due.bytes);
 	}

@@ -53,10 +53,9 @@ find_untold(const struct verify_case *c, const struct claims *claims)
 			&c->words->form[claims_kind(claims, i)];
 		struct event e;
 
-		if (!event_has(form, EVENT_PILE) && !event_sums(form))
-			continue;
 		claims_event(claims, i, &e);
-		if (e.cards || !event_has(form, EVENT_PILE))
+		if (event_sums(form) ||
+			(event_has(form, EVENT_PILE) && e.cards))
 			return claims_line(claims, i);
 	}
 	return 0;
@@ -282,12 +281,11 @@ tells_other_move(const struct verify_case *c, const struct claims *claims,
 	uint64_t line, unsigned near)
 {
 	struct text_short text = verify_quote(c->source, line);
-	struct reader_extra x =
-		reader_extra_move(&c->verify->manner, text.bytes);
+	struct reader_extra x = reader_extra_move(
+		&c->verify->manner, c->verify->loose, text.bytes);
 
-	return x.told &&
-		(!x.cards || x.strange ||
-			x.cards & ~cards_near(c, claims, line, near));
+	return x.strange ||
+		(x.told && x.cards & ~cards_near(c, claims, line, near));
 }
 
 /* Reports lines that tell moves which no line of the format tells. */
@@ -306,7 +304,8 @@ raise_extra_moves(const struct verify_case *c, const struct claims *claims,
 
 		if (f->fault.id != FAULT_STRAY_LINE ||
 			verify_kind_of_list(c, f->fault.found) < kinds ||
-			!reader_extra_move(&c->verify->manner, f->fault.found)
+			!reader_extra_move(&c->verify->manner, c->verify->loose,
+				f->fault.found)
 				 .told)
 			continue;
 		lines += f->count;
@@ -546,13 +545,14 @@ put_in_place(const struct verify_case *c, struct finding *f, const char *due)
 }
 
 /* Whether the finding on the line above tells of all lines that are missing: a
- * refusal in other words is told as the one that is due, and a move that could
- * not be read is not missing. */
+ * refusal in other words is told as the one that is due, and what could not be
+ * read is not missing. */
 static bool
 tells_of_missing(const struct finding *above, const struct finding *missing)
 {
 	return above->count == missing->count &&
 		(above->fault.id == FAULT_UNREAD_MOVES ||
+			above->fault.id == FAULT_UNREAD_SCORES ||
 			(above->fault.id == FAULT_SPELLING &&
 				strcmp(above->fault.expected,
 					missing->fault.expected) == 0));
