@@ -433,8 +433,11 @@ session_setup(const struct game *game, const struct record *rec,
 	}
 	if (!rec->seeded && !facts->seeded && !facts->unseeded)
 		return fault_set(f, FAULT_SEED, rec->line, 0,
-			"the record has neither a seed nor decks; --seed "
-			"gives it one");
+			rec->bare ? "this does not begin as a record, and "
+				    "lines as they are typed have no seed; "
+				    "--seed gives them one"
+				  : "the record has neither a seed nor decks; "
+				    "--seed gives it one");
 	model.seed = rec->seeded ? rec->seed : facts->seed;
 	if ((rec->seeded ? rec->negative : facts->negative) &&
 		seed_check(model.shuffle, (int32_t)model.seed, f) != 0) {
