@@ -44,7 +44,8 @@ find_next_line(const struct reader *r, const struct reader_line *l,
 }
 
 /* Whether the line is known to be something by itself, and says no less than
- * the event of which it may be the end, read as `whole`. */
+ * the event of which it may be the end, read as `whole`; or something else of a
+ * seat that it names. */
 static bool
 stands_alone(struct reader *r, const struct reader_line *l,
 	const struct loose_reading *whole)
@@ -52,8 +53,10 @@ stands_alone(struct reader *r, const struct reader_line *l,
 	struct loose_reading how;
 	struct event e;
 
-	return repeat_alone(r, l, &e, &how) != LOOSE_NO &&
-		(e.kind != r->event.kind || !(how.missing & ~whole->missing));
+	if (repeat_alone(r, l, &e, &how) == LOOSE_NO)
+		return false;
+	how.missing &= ~whole->missing;
+	return e.kind == r->event.kind ? !how.missing : !(how.missing & 1);
 }
 
 /* Makes *whole of the piece and the next line; piece NULL: adds the next line
@@ -165,6 +168,7 @@ static bool
 reads_halves(struct reader *r, const struct reader_line *whole,
 	struct loose_reading *how, struct recalled **known)
 {
+	const uint64_t due = line_kinds_due(r);
 	struct skeleton k;
 	struct recalled *halves = *known =
 		repeat_of_halves(r, &r->text.halves, &k);
@@ -177,8 +181,8 @@ reads_halves(struct reader *r, const struct reader_line *whole,
 				recall_read(r->recall, halves, &k, whole->s,
 					&r->event, how))))
 		return true;
-	if (line_try_loosely(r, whole, UINT64_MAX, &r->event, how) !=
-		LOOSE_YES) {
+	if (line_try_loosely(r, whole, due, &r->event, how) != LOOSE_YES &&
+		line_try_loosely(r, whole, ~due, &r->event, how) != LOOSE_YES) {
 		if (halves)
 			halves->how = RECALLED_STRAY;
 		return false;

@@ -1,6 +1,5 @@
 /*
- * The claims of one game, kept for the referee, and which lists of them are
- * sorted.
+ * The claims of one game, kept for the referee; and which lists are sorted.
  */
 #include "core/base/base.h"
 #include "core/reader/reader.h"
@@ -174,8 +173,7 @@ class_kinds(const struct vocabulary *v, struct recap *r)
 	}
 }
 
-/* Whether claim i tells what a seat did, all of it; a move may be of whichever
- * seat, as in `You play 7S.` */
+/* Whether claim i tells all that some seat did, as in `You play 7S.` */
 static bool
 tells_act(const struct claims *c, const struct recap *r, size_t i)
 {
@@ -212,8 +210,8 @@ recap_key(const struct claims *c, const struct recap *r, size_t i)
 		(RECAP_KEYS - CARD_COUNT);
 }
 
-/* How many of those kept from number `from` on, counted from 1, tell no move
- * and not what claim i does. */
+/* How many of those kept from number `from` on, counted from 1, tell neither a
+ * move nor what claim i does. */
 static size_t
 skip_acts(const struct claims *c, const struct recap *r, size_t from, size_t i)
 {
@@ -250,11 +248,12 @@ count_retold(const struct claims *c, const struct recap *r, size_t i,
 }
 
 /* Whether the claim that tells what `was` did is a second move: it has the same
- * words, and no line stands before it. */
+ * words, none fewer, and no line stands before it. */
 static bool
 is_second(const struct claim *claim, const struct claim *was)
 {
-	return !claim->stray && !claim->retold && claim->loose == was->loose;
+	return !claim->stray && !claim->retold && claim->loose == was->loose &&
+		!(claim->missing & ~was->missing & 1);
 }
 
 /* How many claims from i on tell the last moves with a card once more, and all
@@ -276,13 +275,15 @@ count_recap(const struct claims *c, const struct recap *r, size_t i)
 	return from <= r->moved && r->moved < end ? n : 0;
 }
 
-/* Marks the moves told again. A line unread before them tells no further move,
- * for they are the last; but behind a move that is followed by what no seat
- * does, as a stock that is made anew, the same moves may come next. */
+/* Marks the moves told again, and that words say so which leave out the seat. A
+ * line unread before them tells no further move, for they are the last; but
+ * behind a move that is followed by what no seat does, as a stock that is made
+ * anew, the same moves may come next. */
 static void
 mark_recaps(struct claims *c, struct recap *r)
 {
 	size_t parted = 0;
+	uint32_t told = 1; /* fields that the last move leaves out */
 
 	for (size_t i = 0, n; i < c->count; i += n ? n : 1) {
 		unsigned kind = c->kept[i].kind;
@@ -296,12 +297,14 @@ mark_recaps(struct claims *c, struct recap *r)
 			n = count_recap(c, r, i);
 		for (size_t k = 0; k < n; k++) {
 			c->kept[i + k].claim.again = true;
-			c->kept[i + k].claim.retold = c->kept[i].claim.retold;
+			c->kept[i + k].claim.retold = c->kept[i].claim.retold ||
+				(c->kept[i].claim.missing & ~told & 1);
 		}
 		r->again = r->again || n;
 		if (n)
 			continue;
 		r->move[r->count++ % RECAP_MOST] = i;
+		told = c->kept[i].claim.missing;
 		r->last[recap_key(c, r, i)] = r->count;
 		if (r->moves >> kind & 1)
 			r->moved = r->count;
@@ -332,7 +335,7 @@ mark_listed(struct claims *c, struct recap *r)
 	}
 }
 
-/* How many claims say a move again; of which kinds, a bit for each. */
+/* How many claims say a move again, and of which kinds. */
 static size_t
 count_again(const struct claims *c, uint64_t *kinds)
 {

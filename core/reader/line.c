@@ -163,17 +163,6 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 	return true;
 }
 
-/* Whether what was typed ends in a card. */
-static bool
-types_card(const struct event *typed)
-{
-	size_t at = typed->length;
-
-	while (at && !ascii_blank(typed->text[at - 1]))
-		at--;
-	return line_is_card(typed->text + at, typed->length - at);
-}
-
 bool
 line_is_below_empty(const struct reader *r)
 {
@@ -204,7 +193,19 @@ is_stray_row(const struct reader *r, const struct event *e)
 	return r->before == READER_NOTHING ||
 		!order_allows(&r->order, r->before, e->kind) ||
 		(r->before == r->vocabulary->typed && r->pending.set &&
-			types_card(&r->pending.event));
+			line_types_card(&r->pending.event));
+}
+
+/* The same; or it is another list of a board, of one card, behind a prompt or
+ * what was typed, as in `Valid move: 7S`. */
+static bool
+is_stray_list(const struct reader *r, const struct event *e)
+{
+	return is_stray_row(r, e) ||
+		(e->count == 1 && r->vocabulary->board >> e->kind & 1 &&
+			(r->before == r->vocabulary->prompt ||
+				r->before == r->vocabulary->typed) &&
+			!order_allows(&r->order, r->before, e->kind));
 }
 
 size_t
@@ -310,7 +311,7 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 			how);
 
 		if (answer != LOOSE_NO && !is_item(r, l, kind, how) &&
-			(answer != LOOSE_YES || !is_stray_row(r, e)))
+			(answer != LOOSE_YES || !is_stray_list(r, e)))
 			return answer;
 	}
 	return LOOSE_NO;

@@ -256,6 +256,10 @@ struct seating {
 bool names_stand_for_seats(
 	const struct learner *l, const struct seating *map, size_t name);
 
+/* Whether its lines tell what lines beside them tell of others: `You chose 7S`
+ * above `Player1 plays 7S`. */
+bool names_tell_again(const struct learner *l, size_t name);
+
 /* Whether two names have one number, as Player 1 and Bot 1 do. */
 bool names_share_number(const struct learner *l);
 

@@ -434,8 +434,7 @@ bool line_is_blank(const char *s, size_t length);
 /* Leaves what is left of the line: blanks, or what nothing reads. */
 void line_leave_rest(struct reader *r, struct reader_line *l);
 
-/* Each function line_read_... reads what is left of the line, if that is of its
- * kind, and says whether it did. */
+/* Each line_read_... says whether it read the rest of the line as its kind. */
 
 /* A line that tells again, or too early, what is told in its place (extra.c).
  */
@@ -471,8 +470,9 @@ bool line_next_is_typed(const struct reader *r);
 /* Whether it is a command with its card, where no prompt shows before it. */
 bool line_is_typed_unasked(const struct reader *r, const struct reader_line *l);
 
-/* Whether these bytes are a card: no row, where what was typed shows. */
+/* Whether these bytes are a card; whether what was typed ends in one. */
 bool line_is_card(const char *s, size_t length);
+bool line_types_card(const struct event *typed);
 
 /* Whether the line and those behind it show a deck, one card a line. */
 bool line_begins_deck(const struct reader *r);

@@ -544,8 +544,8 @@ are_told_of(const struct learner *l)
 	return i < l->candidates || subjects_told_of(l, &first);
 }
 
-/* Takes away `You` where it names several seats: whose turn it is says which.
- */
+/* Takes away `You` where it names several seats, or one that has another name,
+ * too: whose turn it is says which. */
 static void
 drop_you(struct manner *m, struct learner *l)
 {
@@ -553,7 +553,8 @@ drop_you(struct manner *m, struct learner *l)
 
 	for (size_t i = 0; i < l->candidates; i++)
 		if (subject_is_you(&l->candidate[i]) &&
-			names_stand_for_seats(l, &map, i)) {
+			(names_stand_for_seats(l, &map, i) ||
+				names_tell_again(l, i))) {
 			add_subject(m, "You", 3, 0);
 			swap_candidates(l, i, --l->candidates);
 			return;

@@ -308,6 +308,16 @@ line_is_card(const char *s, size_t length)
 	return length && value_item(s, length, &item) == length;
 }
 
+bool
+line_types_card(const struct event *typed)
+{
+	size_t at = typed->length;
+
+	while (at && !ascii_blank(typed->text[at - 1]))
+		at--;
+	return line_is_card(typed->text + at, typed->length - at);
+}
+
 void
 line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
 {

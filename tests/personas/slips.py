@@ -543,3 +543,43 @@ def ok_you_play(style):
     style.show_play = style.show_discard = lambda event: (
         f"OK, you {event.kind} {style.card(event.card)}. {event.left} cards "
         "left.\n" if event.player == "h" else style.show_move(event))
+
+
+# What a human did told in a line of its own; lists of no cards in words; the
+# cards of a list counted behind it; winners and lists in other words.
+
+def told_to_human(form, style, event):
+    """A line to a human about a move."""
+    return form.format(verb=event.kind, card=style.card(event.card)) if (
+        event.kind in ("play", "discard") and event.player == "h") else ""
+
+
+table({
+    "you-chose": "You chose to {verb} {card}.\n",
+    "valid-move": "Valid move: {card}\n",
+}, lambda style, value: style.before.append(
+    lambda style, event: told_to_human(value, style, event)))
+
+table({
+    "you-did": "You {verb}ed {card}.\n",
+}, lambda style, value: style.after.append(
+    lambda style, event: told_to_human(value, style, event)))
+
+table({
+    "no-cards": {"empty": " no cards",
+                 "empty_of": {"discards": " No discards"}},
+}, adjust)
+
+table({
+    "hand-count-tail": {"hand": "Your hand:{cards} ({count} cards)\n",
+                        "discards": "{owner} discards in round 1:{cards}\n"},
+    "hand-holds": {"hand": "{name} holds:{cards}\n",
+                   "legal": "{name} may play:{cards}\n"},
+    "headed-scores": {"discards": "{name}:\n  discards{cards}\n",
+                      "score": "  total points {new}\n"},
+    "takes-it": {"win": "GG! {name} takes it.\n"},
+    "lowest-score": {"win": "With the lowest score of {new}, {name} wins!\n"},
+    "polish": {"play": "{name} zagrywa {card}\n",
+               "discard": "{name} odrzuca {card}\n",
+               "win": "{name} wygrywa!\n"},
+}, lambda style, value: style.words.update(value))
