@@ -188,7 +188,7 @@ reads_halves(struct reader *r, const struct reader_line *whole,
 		return false;
 	}
 	if (halves)
-		recall_loose(halves, &k, &r->event, how);
+		recall_loose(r->vocabulary, halves, &k, &r->event, how);
 	return true;
 }
 

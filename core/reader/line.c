@@ -527,7 +527,8 @@ accept_recognised(struct reader *r, struct reader_line *l,
 		return;
 	}
 	if (r->fresh)
-		recall_loose(r->fresh, &r->skeleton, &r->event, how);
+		recall_loose(
+			r->vocabulary, r->fresh, &r->skeleton, &r->event, how);
 	if (opens) {
 		r->end.opens = true;
 		return;

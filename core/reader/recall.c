@@ -181,15 +181,37 @@ is_strange_pile(const struct skeleton *k, const struct event *e)
 		value_is_range(from, (size_t)(to - from));
 }
 
+/* Whether a number in the line is 0: a hand of no cards counts that, and
+ * nothing else. */
+static bool
+has_nought(const struct skeleton *k, const char *s)
+{
+	for (unsigned i = 0; i < k->values; i++)
+		if (k->value[i].length == 1 && s[k->value[i].at] == '0')
+			return true;
+	return false;
+}
+
+bool
+recall_is_empty_hand(const struct vocabulary *v, const struct event *e)
+{
+	const struct event_form *form = &v->form[e->kind];
+
+	return !e->count && event_has(form, EVENT_CARDS) &&
+		event_has(form, EVENT_NUMBER);
+}
+
 /* A line that tells of several seats is read each time. */
 void
-recall_loose(struct recalled *line, const struct skeleton *skeleton,
-	const struct event *e, const struct loose_reading *how)
+recall_loose(const struct vocabulary *v, struct recalled *line,
+	const struct skeleton *skeleton, const struct event *e,
+	const struct loose_reading *how)
 {
 	line->how = RECALLED_NOT;
 	line->one_seat = how->seats == 1 && skeleton->values == 1 &&
 		skeleton->value[0].length == 1;
-	if ((how->seats && !line->one_seat) || is_strange_pile(skeleton, e))
+	if ((how->seats && !line->one_seat) || is_strange_pile(skeleton, e) ||
+		recall_is_empty_hand(v, e))
 		return;
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		const struct loose_field *f = &how->field[i];
@@ -371,6 +393,8 @@ repeat_stray(struct reader *r, struct reader_line *l, struct recalled *line)
 {
 	struct reader_piece piece = reader_rest(l);
 
+	if (has_nought(&r->skeleton, piece.s))
+		return false;
 	if (line_read_broken(r, l))
 		return true;
 	line_leave_stray(r, &piece, line->perhaps, line);
@@ -511,7 +535,7 @@ repeat_alone(struct reader *r, const struct reader_line *l, struct event *e,
 		return LOOSE_YES;
 	answer = line_try_loosely(r, l, UINT64_MAX, e, how);
 	if (line && answer == LOOSE_YES)
-		recall_loose(line, &k, e, how);
+		recall_loose(r->vocabulary, line, &k, e, how);
 	else if (line && answer == LOOSE_NO && line->how == RECALLED_NOT)
 		line->how = RECALLED_STRAY;
 	return answer;

@@ -145,9 +145,14 @@ struct recall *recall_start(const struct vocabulary *v);
 void recall_forget(struct recall *k);
 void recall_stop(struct recall *k);
 
+/* Whether the event is a hand of no cards and its points, which are 0: with
+ * other points the line is another. */
+bool recall_is_empty_hand(const struct vocabulary *v, const struct event *e);
+
 /* Keeps that a pattern found e in a line of this skeleton, and where. */
-void recall_loose(struct recalled *line, const struct skeleton *skeleton,
-	const struct event *e, const struct loose_reading *how);
+void recall_loose(const struct vocabulary *v, struct recalled *line,
+	const struct skeleton *skeleton, const struct event *e,
+	const struct loose_reading *how);
 
 /* Reads the line s as the RECALLED_LOOSE one. False when one of its values
  * cannot be read. */

@@ -444,6 +444,7 @@ track_shape_of_event(
 		h->how.seats > 1 || h->claim.retold || (e->cards && e->count) ||
 		(!r->begun && e->kind != r->order.opens) ||
 		e->kind == r->vocabulary->prompt ||
+		recall_is_empty_hand(r->vocabulary, e) ||
 		(typed ? !may_type_again(line, e) : e->length > 0))
 		return NULL;
 	line->like = h->recalled;

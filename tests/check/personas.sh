@@ -13,4 +13,9 @@ trap 'rm -rf "$kept"' EXIT
 # shellcheck disable=SC2086
 /usr/bin/python3 tests/personas/run.py --sample 0 \
 	--expected tests/personas/expected.txt $bless --keep "$kept" || exit 1
-find "$kept" -type f -exec "${B:-build}/tests/unit/test_recall" {} +
+as() { # GAME FIND-TEST ...: reads transcripts as those of the game
+	game=$1
+	shift
+	find "$kept" -type f "$@" -exec "${B:-build}/tests/unit/test_recall" "$game" {} +
+}
+as straights && as rummy -path '*/rummy/*'

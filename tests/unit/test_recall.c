@@ -1,6 +1,7 @@
 #include "tests/unit/unit.h"
 
 #include "core/base/base.h"
+#include "core/games.h"
 #include "core/reader/reader_private.h"
 #include "core/verify/verify_private.h"
 #include "tests/unit/straights_transcripts.h"
@@ -163,6 +164,7 @@ print_changed(
 
 /* Two readers of one wording: one recalls lines, the other reads each. */
 struct both_ways {
+	const struct vocabulary *vocabulary;
 	struct loose *loose;
 	struct wording *wording;
 	struct reader *quick, *plain;
@@ -172,18 +174,25 @@ struct both_ways {
 };
 
 static void
-ways_init(struct both_ways *w)
+ways_init_of(struct both_ways *w, const struct game *game)
 {
-	const struct game *game = &straights_game;
+	const struct vocabulary *v = game->vocabulary;
 	struct fault f;
 
 	memset(w, 0, sizeof *w);
-	w->loose = loose_load(game->vocabulary, game->loose, &f);
+	w->vocabulary = v;
+	w->loose = loose_load(v, game->loose, &f);
 	w->wording =
-		wording_built_in(game->vocabulary, game->wordings, "cs246", &f);
-	w->quick = reader_start(game->vocabulary, w->wording, w->loose);
-	w->plain = reader_start(game->vocabulary, w->wording, w->loose);
+		wording_built_in(v, game->wordings, game->wordings[0].name, &f);
+	w->quick = reader_start(v, w->wording, w->loose);
+	w->plain = reader_start(v, w->wording, w->loose);
 	reader_forget(w->plain);
+}
+
+static void
+ways_init(struct both_ways *w)
+{
+	ways_init_of(w, &straights_game);
 }
 
 static void
@@ -198,7 +207,8 @@ ways_fini(struct both_ways *w)
 }
 
 static void
-assert_same_claims(const struct claims *a, const struct claims *b)
+assert_same_claims(const struct vocabulary *v, const struct claims *a,
+	const struct claims *b)
 {
 	assert_int_equal(a->count, b->count);
 	for (size_t i = 0; i < a->count; i++) {
@@ -207,7 +217,7 @@ assert_same_claims(const struct claims *a, const struct claims *b)
 
 		claims_get(a, i, &c[0], &e[0]);
 		claims_get(b, i, &c[1], &e[1]);
-		assert_true(event_equal(&straights_vocabulary, &e[0], &e[1]));
+		assert_true(event_equal(v, &e[0], &e[1]));
 		assert_int_equal(c[0].line, c[1].line);
 		assert_int_equal(c[0].column, c[1].column);
 		assert_int_equal(c[0].width, c[1].width);
@@ -257,7 +267,7 @@ assert_game_same(struct both_ways *w, struct source *s, uint64_t *lines)
 		game[i] = reader_read(i ? w->plain : w->quick, s, NULL, &sink,
 			NULL, &w->claims[i]);
 	}
-	assert_same_claims(&w->claims[0], &w->claims[1]);
+	assert_same_claims(w->vocabulary, &w->claims[0], &w->claims[1]);
 	assert_same_findings(&w->found[0], &w->found[1]);
 	assert_memory_equal(&game[0], &game[1], sizeof game[0]);
 	*lines = game[0].lines;
@@ -271,8 +281,8 @@ assert_text_same(struct both_ways *w, const struct text *bytes)
 	struct source s;
 	uint64_t lines;
 
-	manner_learn(&w->manner, w->loose, &straights_vocabulary, NULL,
-		bytes->bytes, bytes->length);
+	manner_learn(&w->manner, w->loose, w->vocabulary, NULL, bytes->bytes,
+		bytes->length);
 	reader_follow(w->quick, &w->manner);
 	reader_follow(w->plain, &w->manner);
 	source_start_text(&s, bytes->bytes, bytes->length);
@@ -410,6 +420,27 @@ TEST(lines_on_the_track_are_read_beside_those_before)
 	ways_fini(&w);
 }
 
+/* Where no cards are left, 0 is what they count; another number is no hand. */
+TEST(hands_of_no_cards_are_read_each_time)
+{
+	const char *const texts[] = {
+		"Player2's score: 23 + 0 = 23\nPlayer3: = 0 points\n"
+		"Player2's score: 23 + 0 = 23\nPlayer3: = 0 points\n"
+		"Player3's score: 55 + 0 = 55\nPlayer4: = 1 points\n",
+		"Player4: = 1 points\nPlayer3: = 0 points\n"};
+	struct both_ways w;
+	struct text text = {0};
+
+	ways_init_of(&w, games_by_name("rummy"));
+	for (unsigned i = 0; i < LENGTH(texts); i++) {
+		text_clear(&text);
+		text_string(&text, texts[i]);
+		assert_text_same(&w, &text);
+	}
+	text_fini(&text);
+	ways_fini(&w);
+}
+
 /* Plays a game and prints it; t and g are the caller's to free. */
 static void
 print_game(struct transcripts *t, struct game_events *g)
@@ -531,28 +562,36 @@ TEST(cards_in_words_are_on_the_track)
 	text_fini(&changed);
 }
 
-/* Files that a script names, each read both ways. */
+/* Files that a script names behind the game that they are read as. */
 static char **named;
+
+static void
+read_file(const char *name, struct text *bytes)
+{
+	FILE *file = fopen(name, "rb");
+	int c;
+
+	assert_non_null(file);
+	text_clear(bytes);
+	while ((c = getc(file)) != EOF)
+		text_char(bytes, (char)c);
+	assert_false(ferror(file)); /* as of a folder */
+	assert_int_equal(fclose(file), 0);
+	assert_true(bytes->length > 0);
+}
 
 static void
 files_are_read_the_same_both_ways(void **state)
 {
+	const struct game *game = games_by_name(named[0]);
 	struct text bytes = {0};
 	struct both_ways w;
 
 	(void)state;
-	ways_init(&w);
-	for (char **name = named; *name; name++) {
-		FILE *file = fopen(*name, "rb");
-		int c;
-
-		assert_non_null(file);
-		text_clear(&bytes);
-		while ((c = getc(file)) != EOF)
-			text_char(&bytes, (char)c);
-		assert_false(ferror(file)); /* as of a folder */
-		assert_int_equal(fclose(file), 0);
-		assert_true(bytes.length > 0);
+	assert_non_null(game);
+	ways_init_of(&w, game);
+	for (char **name = named + 1; *name; name++) {
+		read_file(*name, &bytes);
 		assert_text_same(&w, &bytes);
 	}
 	text_fini(&bytes);
