@@ -445,24 +445,30 @@ text_size(uint64_t bytes)
 
 /* --- lines --- */
 
-/* A block without a branch, so that the compiler makes vectors of it. At most
- * 255 newlines are counted in a byte, for the same reason. */
+/* Without a branch, and of a size that is known, so that the compiler makes
+ * vectors of it; for the same reason a byte counts, and n is below 256. */
+static inline unsigned
+newlines_of(const char *s, size_t n)
+{
+	unsigned char count = 0;
+
+	for (size_t i = 0; i < n; i++)
+		count = (unsigned char)(count + (s[i] == '\n'));
+	return count;
+}
+
 uint64_t
 text_newlines(const char *s, size_t n)
 {
-	enum { BLOCK = 128 };
+	enum { BLOCK = 128, SMALL = 16 };
 	uint64_t count = 0;
-	size_t i = 0;
 
-	for (; n - i >= BLOCK; i += BLOCK) {
-		unsigned char some = 0;
-
-		for (size_t j = 0; j < BLOCK; j++)
-			some = (unsigned char)(some + (s[i + j] == '\n'));
-		count += some;
-	}
-	for (; i < n; i++)
-		count += s[i] == '\n';
+	for (; n >= BLOCK; s += BLOCK, n -= BLOCK)
+		count += newlines_of(s, BLOCK);
+	for (; n >= SMALL; s += SMALL, n -= SMALL)
+		count += newlines_of(s, SMALL);
+	for (; n > 0; n--)
+		count += *s++ == '\n';
 	return count;
 }
 

@@ -150,8 +150,10 @@ game_seating(const struct game *game, const char *seats, struct text *lines,
 		return refuse_seats(seats, game->seats_min, game->seats_max, f);
 	if (game->counts_seats)
 		text_format(lines, "%zu\n", n);
-	for (; *seats; seats++)
-		text_format(lines, "%c\n", *seats);
+	for (; *seats; seats++) {
+		text_char(lines, *seats);
+		text_char(lines, '\n');
+	}
 	return 0;
 }
 

@@ -68,6 +68,24 @@ TEST(gives_line_after_line_the_last_also_without_a_newline)
 	text_fini(&t);
 }
 
+TEST(counts_newlines_at_all_lengths)
+{
+	char s[600];
+
+	for (size_t i = 0; i < sizeof s; i++)
+		s[i] = i % 3 && i % 7 ? '\n' : 'a';
+	for (size_t from = 0; from < 20; from++)
+		for (size_t n = 0; from + n <= sizeof s; n++) {
+			size_t count = 0;
+
+			for (size_t i = 0; i < n; i++)
+				count += s[from + i] == '\n';
+			assert_int_equal(text_newlines(s + from, n), count);
+		}
+	memset(s, '\n', sizeof s);
+	assert_int_equal(text_newlines(s, sizeof s), sizeof s);
+}
+
 TEST(shows_what_is_hidden)
 {
 	static const char *const shown[][2] = {{"", ""}, {"Zoë ♠", "Zoë ♠"},
