@@ -141,7 +141,8 @@ class Record:
     def type(self, line: str) -> None:
         """Adds a line as it is typed."""
         error = new_error()
-        check(lib.sts_record_type(self._record, line.encode(), error), error)
+        check(lib.sts_record_type(self._record,
+                                  line.encode(errors="surrogateescape"), error), error)
 
     @property
     def yaml(self) -> str:
@@ -388,6 +389,8 @@ def verdicts(source: Source, *, game: str = "straights",
 def _judge(verifier: Any, source: Source, name: Optional[str] = None
            ) -> Iterator[Verdict]:
     """The verdicts of a verifier, which may have judged others before."""
+    if not isinstance(source, (str, bytes, bytearray, os.PathLike)):
+        raise TypeError(f"a transcript is a path or bytes, not {source!r}")
     error = new_error()
     verdict = ffi.new("const struct sts_verdict **")
     if isinstance(source, (bytes, bytearray)):
@@ -425,6 +428,13 @@ def verify(source: Source, **settings: Any) -> Verdict:
     return last
 
 
+def _cards_of_hands(hands: Mapping[int, Sequence[str]]
+                    ) -> Iterable[Tuple[int, Sequence[str]]]:
+    if not isinstance(hands, Mapping):
+        raise TypeError(f"cards are given for each hand, as {{1: ['7S']}}, not {hands!r}")
+    return hands.items()
+
+
 def find_seed(*, deck: Optional[Sequence[str]] = None,
               hands: Mapping[int, Sequence[str]] = {},
               has: Mapping[int, Sequence[str]] = {}, round: int = 1,
@@ -449,13 +459,13 @@ def find_seed(*, deck: Optional[Sequence[str]] = None,
     if seeds:
         lib.sts_search_range(search, *seeds)
     known = list(enumerate(deck or ()))
-    for hand, cards in hands.items():
+    for hand, cards in _cards_of_hands(hands):
         known += zip(hand_places(hand, game, players), cards)
     for place, name in known:
         if name != "?":
             check(lib.sts_search_card(search, round, place, _card(name), error),
                   error)
-    for hand, cards in has.items():
+    for hand, cards in _cards_of_hands(has):
         places = sum(1 << i for i in hand_places(hand, game, players))
         check(lib.sts_search_cards(search, round, places,
                                    sum(1 << _card(c) for c in set(cards)), error),

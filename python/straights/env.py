@@ -102,10 +102,15 @@ class Env(_Base):  # type: ignore[misc]
         self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._to_move()
 
+    def _check_dealt(self) -> None:
+        if not hasattr(self, "game"):
+            raise RuntimeError("no game is dealt: call reset() first")
+
     def _to_move(self) -> str:
         return self.possible_agents[max(self.game.turn, 1) - 1]
 
     def observe(self, agent: str) -> Dict[str, Any]:
+        self._check_dealt()
         seat = self.possible_agents.index(agent) + 1
         view = self.game.view(seat)
         mask = [0] * len(self.actions)
@@ -116,6 +121,7 @@ class Env(_Base):  # type: ignore[misc]
 
     def last(self, observe: bool = True) -> Tuple[Any, float, bool, bool,
                                                   Dict[str, Any]]:
+        self._check_dealt()
         agent = self.agent_selection
         return (self.observe(agent) if observe else None,
                 self._cumulative_rewards[agent], self.terminations[agent],
@@ -127,6 +133,7 @@ class Env(_Base):  # type: ignore[misc]
             yield self.agent_selection
 
     def step(self, action: Optional[int]) -> None:
+        self._check_dealt()
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:

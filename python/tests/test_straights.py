@@ -256,6 +256,23 @@ def test_records_and_seeds_given_wrongly_are_refused_in_a_sentence():
         straights.env.Env(seats="hccc")
 
 
+def test_values_of_another_kind_are_refused_in_a_sentence():
+    with pytest.raises(TypeError, match="path or bytes, not 3"):
+        straights.verify(3)
+    for cards in {"hands": 3}, {"has": ["7S"]}:
+        with pytest.raises(TypeError, match="given for each hand"):
+            straights.find_seed(**cards)
+    env = straights.env.Env(seed=44)
+    for use in (lambda: env.step(0), env.last, lambda: env.observe("player_1")):
+        with pytest.raises(RuntimeError, match="call reset"):
+            use()
+
+
+def test_lines_typed_may_have_bytes_that_are_no_text():
+    record = Record(seed=44, seats="hccc", commands=["\udcff"])
+    assert "\\xFF" in record.yaml or "!!binary" in record.yaml
+
+
 def test_moves_that_are_no_text_and_actions_out_of_range_are_refused():
     table = straights.Game(seed=44, seats="hccc")
     for line in 3, None, b"7S", ["7S"]:
