@@ -93,9 +93,12 @@ value_item(const char *s, size_t length, struct value_item *item)
 		return 0;
 	n += pass_points(s + n, length - n);
 	n += value_pass_signs(s + n, length - n);
-	for (unsigned i = 0; i < LENGTH(words); i++) {
-		size_t word = strlen(words[i]);
+	for (unsigned i = 0; i < LENGTH(words) && n < length; i++) {
+		size_t word;
 
+		if (ascii_tolower(s[n]) != words[i][0])
+			continue;
+		word = strlen(words[i]);
 		if (length - n > word &&
 			strncasecmp(s + n, words[i], word) == 0)
 			n += word;
@@ -391,26 +394,20 @@ lists_learn(struct manner *m, struct learner *learner)
 
 /* --- the piles of a line --- */
 
-/* How many bytes name a suit there: a word, or a letter that a sign parts from
- * what it has; 0: none. */
+/* How many bytes name a suit where its letter stands: a word, or the letter
+ * that a sign parts from what it has; 0: none. */
 static size_t
 suit_name(const char *s, size_t length, unsigned *suit)
 {
-	if (!ascii_among(ascii_tolower(*s), "cdhs"))
-		return 0;
-	for (*suit = 0; *suit < CARD_SUITS; ++*suit) {
-		const char *word = card_suit_words[*suit];
-		size_t n = strlen(word) + 1;
+	size_t n;
 
-		if (length > n && !ascii_alnum(s[n]) &&
-			ascii_tolower(s[n - 1]) == 's' &&
-			strncasecmp(s, word, n - 1) == 0)
-			return n;
-		if (length > 1 && ascii_among(s[1], ":=[(") &&
-			ascii_tolower(*s) == ascii_tolower(*word))
-			return 1;
-	}
-	return 0;
+	*suit = value_suit_letter[(unsigned char)*s] - 1;
+	n = strlen(card_suit_words[*suit]) + 1;
+	if (length > n && !ascii_alnum(s[n]) &&
+		ascii_tolower(s[n - 1]) == 's' &&
+		strncasecmp(s, card_suit_words[*suit], n - 1) == 0)
+		return n;
+	return length > 1 && ascii_among(s[1], ":=[(");
 }
 
 /* Where the next suit is named at or behind `at`, and in how many bytes;
@@ -419,7 +416,8 @@ static size_t
 next_suit(const char *s, size_t length, size_t at, unsigned *suit, size_t *n)
 {
 	for (; at < length; at++) {
-		if (at && (ascii_alnum(s[at - 1]) || s[at - 1] == '_'))
+		if (!value_suit_letter[(unsigned char)s[at]] ||
+			(at && (ascii_alnum(s[at - 1]) || s[at - 1] == '_')))
 			continue;
 		*n = suit_name(s + at, length - at, suit);
 		if (*n)

@@ -35,12 +35,12 @@ value_plain_card(const char *s, size_t length)
 		(length == 2 || !ascii_alnum(s[2]));
 }
 
-/* A rank of one sign that stands alone or before others, as in a pile. */
+/* A rank of one sign, alone, in quotes, or before others as in a pile. */
 static inline bool
 value_plain_rank(const char *s, size_t length)
 {
 	return length && value_rank_sign[(unsigned char)s[0]] &&
-		(length == 1 ||
+		(length == 1 || s[1] == '"' ||
 			(length > 2 && s[1] == ' ' &&
 				(s[2] == ' ' ||
 					value_rank_sign[(unsigned char)s[2]])));
