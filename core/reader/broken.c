@@ -5,23 +5,6 @@
  */
 #include "core/reader/reader_private.h"
 
-bool
-line_begins_deck(const struct reader *r)
-{
-	const struct reader_line *l = r->origin.source;
-	const char *s = l->s, *end = s + l->ahead;
-	unsigned cards = 0;
-
-	for (; s < end && cards < CARD_COUNT; cards++) {
-		size_t n = text_line_length(s, (size_t)(end - s));
-
-		if (!line_is_card(s, n))
-			return false;
-		s += n + 1;
-	}
-	return cards == CARD_COUNT;
-}
-
 /* --- lines that were broken in two --- */
 
 /* The next line of the source, without the blanks before it; false when there

@@ -196,16 +196,19 @@ is_stray_row(const struct reader *r, const struct event *e)
 			line_types_card(&r->pending.event));
 }
 
-/* The same; or it is another list of a board, of one card, behind a prompt or
- * what was typed, as in `Valid move: 7S`. */
+/* The same; or it is another list of a board, of one card behind a prompt or
+ * what was typed, as in `Valid move: 7S`, or a row of a deck. */
 static bool
 is_stray_list(const struct reader *r, const struct event *e)
 {
-	return is_stray_row(r, e) ||
-		(e->count == 1 && r->vocabulary->board >> e->kind & 1 &&
-			(r->before == r->vocabulary->prompt ||
-				r->before == r->vocabulary->typed) &&
-			!order_allows(&r->order, r->before, e->kind));
+	if (!e->count || !(r->vocabulary->board >> e->kind & 1))
+		return is_stray_row(r, e);
+	if (e->count == CARD_RANKS)
+		return line_begins_deck(r);
+	return e->count == 1 &&
+		(r->before == r->vocabulary->prompt ||
+			r->before == r->vocabulary->typed) &&
+		!order_allows(&r->order, r->before, e->kind);
 }
 
 size_t

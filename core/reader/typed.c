@@ -308,6 +308,43 @@ line_is_card(const char *s, size_t length)
 	return length && value_item(s, length, &item) == length;
 }
 
+/* Whether two lines of thirteen cards and nothing else begin here. */
+static bool
+begin_rows(const char *s, const char *end)
+{
+	unsigned rows = 0;
+
+	for (; rows < 2 && s < end; rows++) {
+		const size_t n = text_line_length(s, (size_t)(end - s));
+		struct event e = {.count = 0};
+
+		if (!loose_cards(s, n, CARD_SUITS, &e) ||
+			e.count != CARD_RANKS)
+			return false;
+		s += n + 1;
+	}
+	return rows == 2;
+}
+
+bool
+line_begins_deck(const struct reader *r)
+{
+	const struct reader_line *l = r->origin.source;
+	const char *s = l->s, *end = s + l->ahead;
+	unsigned cards = 0;
+
+	if (begin_rows(s, end))
+		return true;
+	for (; s < end && cards < CARD_COUNT; cards++) {
+		size_t n = text_line_length(s, (size_t)(end - s));
+
+		if (!line_is_card(s, n))
+			return false;
+		s += n + 1;
+	}
+	return cards == CARD_COUNT;
+}
+
 bool
 line_types_card(const struct event *typed)
 {
