@@ -295,6 +295,47 @@ is_repeated(const struct learner *l, const char *line, const char *s, size_t n)
 		!ascii_alnum(line[-2 - (ptrdiff_t)n]);
 }
 
+/* Whether the line refuses what was typed, and no more. */
+static bool
+is_refusal(const struct manner_reading *r, const char *s, size_t length)
+{
+	const struct vocabulary *v = r->vocabulary;
+	const struct order *order = loose_order(r->loose);
+	struct loose_reading how;
+	struct event e;
+	unsigned kind = 0;
+
+	while (kind < v->count &&
+		(order->next[kind] != order_bit(v->prompt) ||
+			v->form[kind].field[0].name ||
+			loose_read(r->loose, kind,
+				(struct loose_line){s, length, false}, &e,
+				&how) != LOOSE_YES))
+		kind++;
+	return kind < v->count;
+}
+
+/* Whether these bytes, the end of a line, were typed: the next line refuses
+ * them, or tells the move of the same name, as `Ann plays 7S.` below `Ann: play
+ * 7S`. */
+static bool
+is_answered(const struct learner *l, const char *line, const char *s, size_t n)
+{
+	const char *next = memchr(line, '\n', (size_t)(l->end - line));
+	const card_set cards = loose_cards_named(s, n);
+	size_t length, name = 0;
+
+	if (!next || !cards || !loose_typed(l->reading.loose, s, n))
+		return false;
+	next++;
+	length = text_line_length(next, (size_t)(l->end - next));
+	while (name < length && subject_in_word(line[name]))
+		name++;
+	return is_refusal(&l->reading, next, length) ||
+		(loose_cards_named(next, length) == cards && name > 0 &&
+			memcmp(next, line, name) == 0);
+}
+
 /* Counts what stands before a move or a typed line as a prompt. `line`: where
  * it stands in the text. */
 static void
@@ -303,7 +344,7 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 {
 	const char *s = l->line.bytes;
 	size_t length = l->line.length, n = 0;
-	bool certain;
+	bool certain, answered;
 
 	while ((n = end_of_prompt(s, length, n)) < length &&
 		n <= MANNER_PROMPT) {
@@ -315,13 +356,15 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 			return;
 		}
 		certain = is_certain(l, s, n, length);
-		if (certain || asks_for_move(l, s, n, length)) {
+		answered = is_answered(l, line, s + n, length - n);
+		if (certain || answered || asks_for_move(l, s, n, length)) {
 			if (s[0] != '>' && !manner_says_again(s, n) &&
 				(says_you(s, n) ||
 					!manner_reads_any(&l->reading, s, n)) &&
 				!is_repeated(l, line, s + n, length - n))
-				count_prompt(
-					c, s, n, certain ? LEAST_LIKE : times);
+				count_prompt(c, s, n,
+					certain ? LEAST_LIKE
+						: times << answered);
 			return;
 		}
 	}

@@ -474,7 +474,7 @@ bool line_is_typed_unasked(const struct reader *r, const struct reader_line *l);
 bool line_is_card(const char *s, size_t length);
 bool line_types_card(const struct event *typed);
 
-/* Whether the line and those behind it show a deck, one card a line, or rows. */
+/* Whether the line and those behind it show a deck, a card a line, or rows. */
 bool line_begins_deck(const struct reader *r);
 
 /* --- what one line should say in several, and several in one (broken.c) --- */

@@ -318,8 +318,7 @@ begin_rows(const char *s, const char *end)
 		const size_t n = text_line_length(s, (size_t)(end - s));
 		struct event e = {.count = 0};
 
-		if (!loose_cards(s, n, CARD_SUITS, &e) ||
-			e.count != CARD_RANKS)
+		if (!loose_cards(s, n, CARD_SUITS, &e) || e.count != CARD_RANKS)
 			return false;
 		s += n + 1;
 	}

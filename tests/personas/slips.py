@@ -583,3 +583,8 @@ table({
                "discard": "{name} odrzuca {card}\n",
                "win": "{name} wygrywa!\n"},
 }, lambda style, value: style.words.update(value))
+
+
+table({
+    "prompt-seat-colon": {"prompt": ": ", "prompt_seats": True},
+}, adjust)

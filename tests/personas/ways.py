@@ -117,6 +117,8 @@ counted-boards   cs246-boards counted-in-rounds
 sums-alice       cs246-boards echo list-then-sum alice
 input-hand-first cs246 prompt-input hand-first
 player-selects   cs246 human-player selects
+seats-asked      cs246 echo prompt-seat-colon
+names-asked      cs246 echo alice prompt-seat-colon
 """
 
 
