@@ -1,7 +1,8 @@
 /*
  * Which seat is first of those that are called by names alone: the lines before
  * the first name say who begins the round, or which seat is the human's. And
- * the kind of the first move, and whether a name is that of another seat, too.
+ * the kind of the first move, whether a name is that of another seat, too, and
+ * by which numbers seats are invited.
  */
 #include "core/reader/reader_private.h"
 
@@ -128,4 +129,21 @@ leader_kind(const struct manner_reading *r)
 			order->next[order->begins] >> kind & 1))
 		kind++;
 	return kind;
+}
+
+unsigned
+names_digits_invited(
+	const struct learner *l, const struct subject_candidate *c, size_t stem)
+{
+	static const char *const words[] = {"human", NULL};
+	unsigned digits = 0;
+
+	for (const char *s = l->begin; s < l->end; s++) {
+		size_t n = text_line_length(s, (size_t)(l->end - s));
+
+		if (names_line_has(s, n, words) && !loose_cards_named(s, n))
+			digits |= subject_digits(c, stem, s, n);
+		s += n;
+	}
+	return digits;
 }

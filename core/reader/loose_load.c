@@ -247,7 +247,7 @@ static const char *const common[][2] = {
 		"[\\ _/-])?(?:[CDHS]\\b|(?&SIGN))|(?:[CDHS]|"
 		"(?&SIGN))(?&RANK)\\b"},
 	{"N", "[-+]?\\d{1,9}+(?!\\ ?%|[ek]\\d*\\b|[_']\\d|\\xC2[\\xB2-\\xBE])"},
-	{"ONE_SEAT", "(?:players?|\\bp)\\W{0,6}\\d"},
+	{"ONE_SEAT", "(?:players?|\\bp)[\\W_]{0,6}\\d"},
 	{"NOBODY", "(?:(?!(?&ONE_SEAT)).)*+"},
 };
 

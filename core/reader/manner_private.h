@@ -260,6 +260,10 @@ bool names_stand_for_seats(
  * above `Player1 plays 7S`. */
 bool names_tell_again(const struct learner *l, size_t name);
 
+/* Which digits stand behind the stem where seats are invited, as bits. */
+unsigned names_digits_invited(const struct learner *l,
+	const struct subject_candidate *c, size_t stem);
+
 /* Whether two names have one number, as Player 1 and Bot 1 do. */
 bool names_share_number(const struct learner *l);
 

@@ -65,31 +65,13 @@ add_spaced(struct manner *m, const struct subject_candidate *c, size_t stem)
 	add_counted(m, &other, at, '0');
 }
 
-/* Which digits stand behind the stem where seats are invited, as bits. */
-static unsigned
-digits_invited(
-	const struct learner *l, const struct subject_candidate *c, size_t stem)
-{
-	static const char *const words[] = {"human", NULL};
-	unsigned digits = 0;
-
-	for (const char *s = l->begin; s < l->end; s++) {
-		size_t n = text_line_length(s, (size_t)(l->end - s));
-
-		if (names_line_has(s, n, words) && !loose_cards_named(s, n))
-			digits |= subject_digits(c, stem, s, n);
-		s += n;
-	}
-	return digits;
-}
-
 /* The seat that the program calls 0 though it invites them from 1 on, as the
  * remainder of the number of seats is: the last. 0: it does not. */
 static unsigned
 seat_of_remainder(
 	const struct learner *l, const struct subject_candidate *c, size_t stem)
 {
-	unsigned digits = digits_invited(l, c, stem), last = 0;
+	unsigned digits = names_digits_invited(l, c, stem), last = 0;
 
 	for (unsigned seat = 1; seat <= GAME_SEATS && !(digits & 1); seat++)
 		if (digits >> seat & 1)
@@ -196,7 +178,7 @@ see_zero(struct manner *m, struct learner *l, const struct subject_candidate *c,
 
 	if (!(subject_digits(c, stem, l->acting.bytes, l->acting.length) & 1)) {
 		/* Who is invited may not have moved. */
-		if (digits_invited(l, c, stem) & 1)
+		if (names_digits_invited(l, c, stem) & 1)
 			*first = 0;
 		return 0;
 	}
@@ -280,6 +262,26 @@ add_family(struct manner *m, const struct subject_candidate *c, int first)
 		add_subject(m, c->text, c->length, (unsigned)number);
 }
 
+/* The first number of the names that are this one but for it: not 0 where they
+ * are invited from 1 on, and as many others act from 0 on, as `seat=0` does
+ * where Player1 is invited. */
+static int
+first_of(const struct learner *l, const struct subject_candidate *c, int first)
+{
+	size_t stem;
+	unsigned last;
+
+	if (first || subject_number(c, &stem) < 0)
+		return first;
+	last = seat_of_remainder(l, c, stem);
+	for (size_t i = 0; i < l->candidates && last; i++)
+		if (subject_number(&l->candidate[i], &stem) >= 0 &&
+			subject_digits(&l->candidate[i], stem, l->acting.bytes,
+				l->acting.length) == (1U << last) - 1)
+			return 1;
+	return 0;
+}
+
 /* Where all names have numbers, seats are in their order; false: some have
  * none. Names that lines have come first, as there is not room for any number.
  */
@@ -289,17 +291,20 @@ number_subjects(struct manner *m, struct learner *l)
 	const int first = find_first_number(m, l);
 	size_t stem;
 
-	for (size_t i = 0; i < l->candidates && first >= 0; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
+	for (size_t i = 0; i < 2 * l->candidates && first >= 0; i++) {
+		const struct subject_candidate *c =
+			&l->candidate[i % l->candidates];
+		const int from = first_of(l, c, first);
 		int n = subject_number(c, &stem);
 
-		if (n >= first && !needs_no_subject(l, c, first))
+		if (needs_no_subject(l, c, from))
+			continue;
+		if (i >= l->candidates)
+			add_family(m, c, from);
+		else if (n >= from)
 			add_subject(m, c->text, c->length,
-				(unsigned)(n - first + 1));
+				(unsigned)(n - from + 1));
 	}
-	for (size_t i = 0; i < l->candidates && first >= 0; i++)
-		if (!needs_no_subject(l, &l->candidate[i], first))
-			add_family(m, &l->candidate[i], first);
 	return first >= 0;
 }
 

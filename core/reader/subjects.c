@@ -357,9 +357,12 @@ try_name(struct learner *l, const char *s, size_t length)
 
 	for (unsigned words = 0; words < WORDS; words++) {
 		end = end_word(s, length, end);
+		/* `2) draw discard` is an item of a menu. */
 		if (end >= length || end >= MANNER_SUBJECT ||
 			is_auxiliary(s, end) || ends_sentence(s, length, end) ||
-			ends_in_speaker(s, end))
+			ends_in_speaker(s, end) ||
+			(s[end] == ')' &&
+				(!memchr(s, '(', end) || memchr(s, ')', end))))
 			return false;
 		/* `1: TC played` and `Player1 TC played` are of that card. */
 		if (loose_cards_named(s, end) &&

@@ -93,6 +93,39 @@ def you_act(lines, events):
             for n, line in enumerate(lines)]
 
 
+def tables_all(lines, events):
+    """The melds are shown before each turn, also of a computer."""
+    melds, placed = [], []
+    for line in lines:
+        event = events[line.at[0]]
+        if event.kind == "round":
+            melds = []
+        elif event.kind == "meld":
+            melds.append(list(event.cards))
+        elif event.kind == "layoff" and 0 < event.meld <= len(melds):
+            melds[event.meld - 1].append(event.card)
+        elif event.kind in ("draw-stock", "draw-discard"):
+            placed += [Line(text, "\n", line.at) for text in [
+                "On the table:"] + [f"  {n}. {', '.join(cards)}"
+                                    for n, cards in enumerate(melds, 1)]]
+        placed.append(line)
+    return placed
+
+
+def by_index(lines, events):
+    """Moves are told as keys, with seats from 0 on."""
+    keys = ((r"^Player(\d) draws from the stock\.", "draw=stock"),
+            (r"^Player(\d) draws (..) .*", r"draw=discard card=\2"),
+            (r"^Player(\d) melds (.*) as meld .*", r"meld=\2"),
+            (r"^Player(\d) lays off (..) on meld (\d+)\.",
+             r"layoff=\2 target=\3"),
+            (r"^Player(\d) discards (..)\.", r"discard=\2"))
+    for pattern, key in keys:
+        lines = [line.but(re.sub(pattern, lambda m, key=key: m.expand(
+            f"seat={int(m[1]) - 1} {key}"), line.text)) for line in lines]
+    return lines
+
+
 CUTS = (begin_cut, from_middle, middle_cut)
 
 
@@ -521,6 +554,8 @@ OWN = {
               "out": "{name} plays the last card.\n"},
     "menu": {"draws": "1. Draw from the stock\n2. Draw from the discard "
                       "pile\n"},
+    "menu-line": {"draws": "1) draw stock  2) draw discard\n"},
+    "menu-braced": {"draws": "(1) draw stock (2) draw discard\n"},
     "score-plain": {"left": "{name} hand {quoted} points {points}\n",
                     "score": "{name} score {new}\n"},
     "shows-left": {"left": "{name} shows{cards} = {points}\n",
@@ -535,6 +570,8 @@ OWN = {
               "meld": "MELD|{name}|{cards}|{meld}\n",
               "layoff": "LAYOFF|{name}|{card}|{meld}\n",
               "discard": "DISCARD|{name}|{card}\n", "out": "OUT|{name}\n"},
+    "by-index": by_index,
+    "tables-all": tables_all,
     "you-act": you_act,
     "scores-titled": scores_titled,
     "from-0": from_nought,
@@ -743,4 +780,8 @@ rummy-noted-left  shows-left green alice
 rummy-dealer-first human dealer-first score-behind
 rummy-angled      human echo angled
 rummy-piped       human alice piped
+rummy-by-index    by-index
+rummy-menu-line   human menu-line
+rummy-menu-braced human menu-braced
+rummy-tables-all  tables-all
 """

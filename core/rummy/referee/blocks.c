@@ -196,11 +196,11 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 }
 
 static void
-judge_table(struct rummy_referee *r)
+judge_table(struct rummy_referee *r, const struct claim *c)
 {
 	const struct rummy_open *o = &r->cards.plain.open;
 
-	if (referee_is_computer(&r->base, o->turn)) {
+	if (referee_is_computer(&r->base, o->turn) && !c->loose) {
 		rummy_due_move(r);
 		referee_raise(&r->base, FAULT_RUMMY_BLOCK, o->turn,
 			"Player%u is a computer and is shown the table",
@@ -212,7 +212,6 @@ judge_table(struct rummy_referee *r)
 	}
 	if (!r->cards.plain.live)
 		return;
-	referee_seat_human(&r->base, o->turn);
 	r->block.seen = true;
 	r->block.melds = 0;
 }
@@ -414,7 +413,11 @@ rummy_judge_block(struct rummy_referee *r, const struct claim *c)
 		(!r->block.seen &&
 			(referee_untold(&r->base, RUMMY_TABLE) ||
 				!referee_is_computer(&r->base, o->turn))))
-		judge_table(r);
+		judge_table(r, c);
+	/* A program may show all players the table, but not a hand. */
+	if (c->event->kind >= RUMMY_DRAWN ||
+		(c->event->kind == RUMMY_TABLE && !c->loose))
+		referee_seat_human(&r->base, o->turn);
 	switch (c->event->kind) {
 	case RUMMY_TABLE:
 		break;
