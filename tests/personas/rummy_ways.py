@@ -570,6 +570,8 @@ OWN = {
               "meld": "MELD|{name}|{cards}|{meld}\n",
               "layoff": "LAYOFF|{name}|{card}|{meld}\n",
               "discard": "DISCARD|{name}|{card}\n", "out": "OUT|{name}\n"},
+    "now-holds": {"discard": "{name} discards {card}.\n"
+                             "{name} now holds 0 cards.\n"},
     "by-index": by_index,
     "tables-all": tables_all,
     "you-act": you_act,
@@ -784,4 +786,5 @@ rummy-by-index    by-index
 rummy-menu-line   human menu-line
 rummy-menu-braced human menu-braced
 rummy-tables-all  tables-all
+rummy-now-holds   now-holds alice
 """
