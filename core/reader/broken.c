@@ -186,18 +186,30 @@ says_move(struct reader *r, const struct reader_line *l)
 		event_moves(&r->vocabulary->form[e.kind]);
 }
 
+/* Whether a field of the event stands in the first bytes of what was joined. */
+static bool
+tells_in_first(const struct loose_reading *how, size_t first)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (how->field[i].read && how->field[i].at < first)
+			return true;
+	return false;
+}
+
 /* Joins lines, of which *last is the last so far, until together they say an
- * event that the last does not say alone. */
+ * event that the last does not say alone. The first of three or more has a part
+ * of it: else those behind it may say it without it. */
 static bool
 join_until_read(struct reader *r, struct reader_line *last,
 	struct reader_line *whole, struct loose_reading *how,
 	struct recalled **halves)
 {
+	const size_t first = whole->length - (last->length - last->at);
 	struct reader_line next;
 	struct recalled *known;
+	unsigned tried;
 
-	for (unsigned tried = 2; !reads_halves(r, whole, how, &known);
-		tried++) {
+	for (tried = 2; !reads_halves(r, whole, how, &known); tried++) {
 		if (tried == READER_HALVES || says_move(r, last) ||
 			!line_may_go_on(last, 0) ||
 			!find_next_line(r, last, &next))
@@ -207,7 +219,8 @@ join_until_read(struct reader *r, struct reader_line *last,
 	}
 	if (known && known->how == RECALLED_LAST_HALF)
 		return false;
-	if (accept_opens(r, &r->event))
+	if (accept_opens(r, &r->event) ||
+		(tried > 2 && !tells_in_first(how, first)))
 		return false;
 	*halves = known && known->how == RECALLED_LOOSE ? known : NULL;
 	if (!stands_alone(r, last, how))
