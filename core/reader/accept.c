@@ -437,6 +437,17 @@ kinds_before(const struct reader *r, unsigned kind)
 	return kinds;
 }
 
+bool
+accept_may_be_list(const struct reader *r, unsigned kind)
+{
+	const struct reader_pending *h = &r->pending;
+
+	return h->set && h->loose && h->how.seats <= 1 &&
+		r->before == h->event.kind &&
+		!order_allows(&r->order, r->before, kind) &&
+		event_has(&r->vocabulary->form[r->before], EVENT_CARD);
+}
+
 /* A list of one card may look like a move: it is a list where what comes now
  * may follow that and no move. */
 static void
@@ -450,10 +461,7 @@ hold_list(struct reader *r, unsigned kind)
 	struct loose_reading how;
 	struct event e;
 
-	if (!h->set || !h->loose || h->how.seats > 1 ||
-		r->before != h->event.kind ||
-		order_allows(&r->order, r->before, kind) ||
-		!event_has(&r->vocabulary->form[r->before], EVENT_CARD) ||
+	if (!accept_may_be_list(r, kind) ||
 		line_try_loosely(r, &l, kinds_before(r, kind), &e, &how) !=
 			LOOSE_YES)
 		return;

@@ -403,11 +403,9 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 /* Whether the rest of the line is what a program may say after a prompt. */
 bool line_may_be_printed(const struct reader *r, const struct reader_line *l);
 
-/*
- * Whether a line that a pattern has read as this kind, which says nothing but
- * what it is, is not one, as behind such an event only a prompt may follow: the
- * next line is what must come here.
- */
+/* Whether a line that a pattern has read as this kind, which tells nothing
+ * more, is not one: only a prompt may follow it, and the next line must come
+ * here. */
 bool line_is_passed_over(struct reader *r, unsigned kind);
 
 /* Whether the last event is a list of nothing that may go on below it. */
@@ -524,6 +522,8 @@ bool accept_opens(const struct reader *r, const struct event *e);
 
 /* Whether the event is the move that the line before tells. */
 bool accept_repeats(const struct reader *r, const struct event *e);
+/* Whether the move held back may be a list of one card, above such a kind. */
+bool accept_may_be_list(const struct reader *r, unsigned kind);
 
 /* Accepts the claim of a line on the track, which follows as others did. */
 void accept_known(struct reader *r, struct claim *claim);

@@ -337,6 +337,7 @@ take_event(struct reader *r, const struct track_step *step, uint64_t line)
 	unsigned kind = step->to->prompt ? r->vocabulary->prompt : e->kind;
 
 	if (order_opens(&r->order, e) || is_short_row(r, e) ||
+		accept_may_be_list(r, e->kind) ||
 		(!step->to->prompt && repeats_before(r, e)))
 		return false;
 	track_pass(r, line);
