@@ -2,7 +2,7 @@
  * A game that was read line by line, compared with what its record makes
  * happen: the first difference, and an end that comes too early.
  */
-#include "core/verify/verify_private.h"
+#include "core/verify/record_private.h"
 
 #include <assert.h>
 #include <stdlib.h>

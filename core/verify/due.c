@@ -3,7 +3,7 @@
  * to a referee once more, which is asked at each such finding what line is due.
  */
 
-#include "core/verify/verify_private.h"
+#include "core/verify/record_private.h"
 
 /* A line that is missing inside a run, as one of four piles, or too many. */
 struct passed_line {

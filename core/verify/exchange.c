@@ -2,7 +2,7 @@
  * Lines that changed places, or moved past others: their claims are put in the
  * right order, and what the order of lines finds there becomes one finding.
  */
-#include "core/verify/verify_private.h"
+#include "core/verify/record_private.h"
 
 #define ORDER_CHANGE "this line and the next one must change places"
 

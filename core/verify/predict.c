@@ -4,7 +4,7 @@
  * nothing else tells a game from its record's.
  */
 #include "core/game/session.h"
-#include "core/verify/verify_private.h"
+#include "core/verify/record_private.h"
 
 #include <assert.h>
 

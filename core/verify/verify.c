@@ -2,7 +2,7 @@
 #include "core/verify/verify.h"
 
 #include "core/base/base.h"
-#include "core/verify/verify_private.h"
+#include "core/verify/record_private.h"
 
 #include <assert.h>
 
