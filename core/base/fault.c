@@ -135,6 +135,13 @@ fault_words(struct fault *f, const char *what)
 	make_visible(f->what);
 }
 
+void
+fault_become(struct fault *f, enum fault_id id, const char *what)
+{
+	f->id = id;
+	fault_words(f, what);
+}
+
 enum { ABBREVIATED = 3 }; /* letters of a word that may be cut short */
 
 static unsigned

@@ -104,6 +104,9 @@ int fault_set(struct fault *f, enum fault_id id, uint64_t line, uint32_t column,
 /* Says `what` in f, as fault_set would. */
 void fault_words(struct fault *f, const char *what);
 
+/* Makes f a fault of this id that says `what`, at the same place. */
+void fault_become(struct fault *f, enum fault_id id, const char *what);
+
 enum { NEAREST_LENGTH = 63 }; /* bytes of the longest word compared */
 
 /* The distance of a and b, if it is at most `most`; else most + 1. Words of

@@ -94,10 +94,9 @@ raise_overprinted(struct verdict *v)
 	for (size_t i = 0; i < v->count; i++) {
 		struct fault *f = &v->finding[i].fault;
 
-		if (f->id != FAULT_STRAY_LINE || covers_all(v, f))
-			continue;
-		f->id = FAULT_UNREAD_MOVES;
-		fault_words(f, "this is printed over a part of another line");
+		if (f->id == FAULT_STRAY_LINE && !covers_all(v, f))
+			fault_become(f, FAULT_UNREAD_MOVES,
+				"this is printed over a part of another line");
 	}
 }
 

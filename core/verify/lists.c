@@ -242,8 +242,7 @@ stray_on(
 static void
 become_unread_list(struct fault *f)
 {
-	f->id = FAULT_UNREAD_LIST;
-	fault_words(f, "this list of cards cannot be read");
+	fault_become(f, FAULT_UNREAD_LIST, "this list of cards cannot be read");
 }
 
 /* Makes the finding one of a list of these kinds; unread has the kinds of each
@@ -461,8 +460,7 @@ replace_by_marks(const struct verify_case *c, struct verdict *v)
 			marked = marked || is_marked_before(c, m->next[n]);
 		if (!marked)
 			continue;
-		m->fault.id = FAULT_UNREAD_LIST;
-		fault_words(&m->fault,
+		fault_become(&m->fault, FAULT_UNREAD_LIST,
 			"cards are marked in the line before, and not listed");
 		replaced = true;
 	}

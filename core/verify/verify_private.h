@@ -436,11 +436,22 @@ bool verify_reads_little(const struct verify_case *c,
 uint64_t verify_first_unread(const struct claims *claims, uint32_t shapes);
 
 /* Reports unread lines that may tell what is missing, moves without card or
- * seat or that nothing could judge, and lines that tell moves or scores
- * otherwise. */
+ * seat or that nothing could judge, and what stray lines tell. */
 void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v);
+
+/* --- stray lines that are more than that (stray.c) --- */
+
+/* Reports stray lines that tell a move which no line of the format tells, or
+ * deny what another line tells. */
+void verify_raise_extra(const struct verify_case *c,
+	const struct claims *claims, struct verdict *v);
+
+/* Reports lines of numbers, as many as there are rounds at least, in a game of
+ * which no score is read. */
+void verify_raise_extra_scores(const struct verify_case *c,
+	const struct claims *claims, uint64_t rounds, struct verdict *v);
 
 /*
  * A blank or stray line just before a missing one stands in its place: both
