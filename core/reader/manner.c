@@ -187,26 +187,6 @@ names_another(struct learner *l, size_t like, const char *s, size_t length)
 	return l->first[like] != before;
 }
 
-bool
-names_share_number(const struct learner *l)
-{
-	size_t stem, other;
-
-	for (size_t i = 1; i < l->candidates; i++)
-		for (size_t k = 0; k < i; k++) {
-			const struct subject_candidate *a = &l->candidate[i];
-			const struct subject_candidate *b = &l->candidate[k];
-
-			if (subject_number(a, &stem) >= 0 &&
-				subject_number(a, &stem) ==
-					subject_number(b, &other) &&
-				(stem != other ||
-					memcmp(a->text, b->text, stem) != 0))
-				return true;
-		}
-	return false;
-}
-
 /* Notes the line at this place that has no value; it may have a name. */
 static void
 note_other(struct learner *l, const char *at, uint64_t hash)

@@ -169,7 +169,7 @@ bool subject_ends(const char *s, size_t length, size_t at);
 /* Finds names that lines of the game begin with which are about no seat. */
 void subjects_learn_words(struct manner *m, struct learner *l);
 
-/* --- seats of subjects (seats.c, leader.c) --- */
+/* --- seats of subjects (seats.c) --- */
 
 /* Gives the seats these names, in their order, with commas between them. */
 void subjects_name(struct manner *m, const char *names);
@@ -177,7 +177,7 @@ void subjects_name(struct manner *m, const char *names);
 /* Finds which seats the subjects are, in all lines. */
 void subjects_learn(struct manner *m, struct learner *l);
 
-/* --- names of seats (names.c, leader.c, manner.c) --- */
+/* --- names of seats (names.c, leader.c) --- */
 
 /* Whether these bytes are a card. */
 bool names_card(const char *s, size_t length);
@@ -242,24 +242,6 @@ bool names_by_lines(const struct learner *l, size_t order[MANNER_SUBJECTS]);
 unsigned names_find_leader(const struct manner *m, struct learner *l,
 	const size_t *order, unsigned *seats);
 
-/* The kind of move that may begin a round; the vocabulary's count: none. */
-unsigned leader_kind(const struct manner_reading *r);
-
-/* The seats, from 1, that the candidates may be; 0: none. */
-struct seating {
-	uint8_t seat[MANNER_SUBJECTS];
-	unsigned seats;
-};
-
-/* Whether the name is that of several seats by the turns of the others, as You
- * is where several are at the keyboard. */
-bool names_stand_for_seats(
-	const struct learner *l, const struct seating *map, size_t name);
-
-/* Whether its lines tell what lines beside them tell of others: `You chose 7S`
- * above `Player1 plays 7S`. */
-bool names_tell_again(const struct learner *l, size_t name);
-
 /* Which digits stand behind the stem where seats are invited, as bits. */
 unsigned names_digits_invited(const struct learner *l,
 	const struct subject_candidate *c, size_t stem);
@@ -267,9 +249,26 @@ unsigned names_digits_invited(const struct learner *l,
 /* Whether two names have one number, as Player 1 and Bot 1 do. */
 bool names_share_number(const struct learner *l);
 
+/* --- whose turn it is where names stand (turns.c) --- */
+
+/* The seats, from 1, that the candidates may be; 0: none. */
+struct seating {
+	uint8_t seat[MANNER_SUBJECTS];
+	unsigned seats;
+};
+
 /* How many names in lines with cards are of the seat behind that of the name
  * before. */
 size_t turns_count(const struct learner *l, const struct seating *map);
+
+/* Whether the name is that of several seats by the turns of the others, as You
+ * is where several are at the keyboard. */
+bool turns_of_several(
+	const struct learner *l, const struct seating *map, size_t name);
+
+/* Whether lines of the name tell what lines beside them tell of others: `You
+ * chose 7S` above `Player1 plays 7S`. */
+bool turns_told_twice(const struct learner *l, size_t name);
 
 /* --- moves and lists in such words (moves.c, moves_learn.c, lists.c) --- */
 

@@ -325,6 +325,20 @@ shape_of_opening(const struct move_learner *l)
 	return first;
 }
 
+/* The kind of move that may begin a round; the vocabulary's count: none. */
+static unsigned
+opening_kind(const struct manner_reading *r)
+{
+	const struct order *order = loose_order(r->loose);
+	unsigned kind = 0;
+
+	while (kind < r->vocabulary->count &&
+		!(loose_knows_verb(r->loose, kind) &&
+			order->next[order->begins] >> kind & 1))
+		kind++;
+	return kind;
+}
+
 /*
  * Names shapes that have no verb, or all that of one kind, which begins no
  * round. Of two, the one that begins a round is of the kind that does. One
@@ -334,7 +348,7 @@ static void
 name_first_kind(struct move_learner *l)
 {
 	unsigned none = l->learner->reading.vocabulary->count;
-	unsigned opening = leader_kind(&l->learner->reading);
+	unsigned opening = opening_kind(&l->learner->reading);
 	unsigned first = shape_of_opening(l), shapes = 0;
 
 	for (unsigned i = 0; i < l->shapes; i++) {

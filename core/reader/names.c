@@ -475,106 +475,39 @@ names_by_lines(const struct learner *l, size_t order[MANNER_SUBJECTS])
 	return names_by_invitations(l, order) || order_names(l, scored, order);
 }
 
-/* The first name in the line from `at` on, and the longest there; *at is moved
- * behind it. MANNER_SUBJECTS: there is none. */
-static size_t
-next_name(const struct learner *l, const char *s, size_t length, size_t *at)
+unsigned
+names_digits_invited(
+	const struct learner *l, const struct subject_candidate *c, size_t stem)
 {
-	size_t first = SIZE_MAX, name = MANNER_SUBJECTS;
+	static const char *const words[] = {"human", NULL};
+	unsigned digits = 0;
 
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
-		size_t n =
-			names_find(s + *at, length - *at, c->text, c->length);
+	for (const char *s = l->begin; s < l->end; s++) {
+		size_t n = text_line_length(s, (size_t)(l->end - s));
 
-		if (n == SIZE_MAX || n > first ||
-			(n == first && c->length < l->candidate[name].length))
-			continue;
-		first = n;
-		name = i;
+		if (names_line_has(s, n, words) && !loose_cards_named(s, n))
+			digits |= subject_digits(c, stem, s, n);
+		s += n;
 	}
-	if (name < MANNER_SUBJECTS)
-		*at += first + l->candidate[name].length;
-	return name;
-}
-
-/* A name in the lines with cards. */
-struct mention {
-	const char *s; /* the line, of n bytes */
-	size_t n, at;  /* and where it goes on behind the name */
-};
-
-/* The next name; MANNER_SUBJECTS: there is none. */
-static size_t
-next_mention(const struct learner *l, struct mention *m)
-{
-	const char *s = l->acting.bytes;
-	size_t from = m->s ? (size_t)(m->s - s) : 0, name = MANNER_SUBJECTS;
-
-	for (; from < l->acting.length; from += m->n + 1, m->at = 0) {
-		m->s = s + from;
-		m->n = text_line_length(m->s, l->acting.length - from);
-		name = next_name(l, m->s, m->n, &m->at);
-		if (name < MANNER_SUBJECTS)
-			break;
-	}
-	return name;
-}
-
-size_t
-turns_count(const struct learner *l, const struct seating *map)
-{
-	struct mention m = {NULL, 0, 0};
-	size_t count = 0, name;
-	unsigned before = 0;
-
-	while ((name = next_mention(l, &m)) < MANNER_SUBJECTS) {
-		unsigned seat = map->seat[name];
-
-		count += seat && before && seat != before &&
-			seat == before % map->seats + 1;
-		before = seat;
-	}
-	return count;
+	return digits;
 }
 
 bool
-names_stand_for_seats(
-	const struct learner *l, const struct seating *map, size_t name)
+names_share_number(const struct learner *l)
 {
-	/* Where seats lay lists, they do several things at a turn. */
-	const bool several = order_list_moves(loose_order(l->reading.loose),
-				     l->reading.vocabulary) != 0;
-	const unsigned among = map->seats > 1 ? map->seats : GAME_SEATS;
-	struct mention m = {NULL, 0, 0};
-	size_t times[GAME_SEATS] = {0}, all = 0, is, last = MANNER_SUBJECTS;
-	unsigned before = 0, seats = 0, leads = 0;
-	card_set cards = 0;  /* told of it at this turn: it moves one of them */
-	unsigned behind = 0; /* the first number, behind so many of its turns */
+	size_t stem, other;
 
-	while ((is = next_mention(l, &m)) < MANNER_SUBJECTS) {
-		const card_set told =
-			is == name ? loose_cards_named(m.s, m.n) : 0;
+	for (size_t i = 1; i < l->candidates; i++)
+		for (size_t k = 0; k < i; k++) {
+			const struct subject_candidate *a = &l->candidate[i];
+			const struct subject_candidate *b = &l->candidate[k];
 
-		if (is == name && is == last && several)
-			continue;
-		last = is;
-		if (is != name) {
-			before = map->seat[is];
-			behind = behind ? behind : before;
-		} else if (!(cards & told) && before) {
-			before = before % among + 1;
-			times[before - 1]++;
-			all++;
-		} else
-			leads += !(cards & told) && !behind;
-		cards = told;
-	}
-	if (behind == 1)
-		behind = times[0] ? 0 : among + 1;
-	for (; behind > 1 && leads; behind--, leads--)
-		times[behind - 2]++;
-	for (unsigned i = 0; i < GAME_SEATS; i++)
-		seats += 5 * times[i] > all;
-	return seats > 1;
+			if (subject_number(a, &stem) >= 0 &&
+				subject_number(a, &stem) ==
+					subject_number(b, &other) &&
+				(stem != other ||
+					memcmp(a->text, b->text, stem) != 0))
+				return true;
+		}
+	return false;
 }

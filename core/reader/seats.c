@@ -558,8 +558,8 @@ drop_you(struct manner *m, struct learner *l)
 
 	for (size_t i = 0; i < l->candidates; i++)
 		if (subject_is_you(&l->candidate[i]) &&
-			(names_stand_for_seats(l, &map, i) ||
-				names_tell_again(l, i))) {
+			(turns_of_several(l, &map, i) ||
+				turns_told_twice(l, i))) {
 			add_subject(m, "You", 3, 0);
 			swap_candidates(l, i, --l->candidates);
 			return;
