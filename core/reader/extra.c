@@ -487,56 +487,70 @@ manner_says_again(const char *s, size_t length)
 	return names_line_has(s, length, again);
 }
 
+/* Whether a verb stands behind a seat's name, or some verb of a move anywhere
+ * and no word that denies it. */
+static bool
+says_deed(const struct manner *m, const char *line)
+{
+	bool verb = false, denied = false;
+	size_t n;
+
+	for (const char *s = line; *s; s += n + !n) {
+		const char *behind;
+		unsigned seat;
+
+		n = strspn(s, LETTERS);
+		if (s > line && ascii_alnum(s[-1]))
+			continue;
+		behind = behind_seat(m, s, &seat);
+		if (behind && has_verb(behind))
+			return true;
+		verb = verb || names_word_among(verbs, LENGTH(verbs), s, n);
+		denied = denied ||
+			names_word_among(denies, LENGTH(denies), s, n);
+	}
+	return verb && !denied;
+}
+
+enum { EXTRA_CARDS = 2 }; /* of one move, at most: two change places */
+
 struct reader_extra
 reader_extra_move(const struct manner *m, struct loose *loose, const char *line)
 {
 	struct reader_extra x = {
 		.strange = loose_undoes(loose, line, strlen(line)),
 		.cards = loose_cards_named(line, strlen(line))};
-	bool verb = false, denied = false;
-	const char *behind;
-	unsigned seat;
-	size_t n;
 
-	for (const char *s = line; *s && !x.told; s += n + !n) {
-		bool inside = s > line && ascii_alnum(s[-1]);
-
-		n = strspn(s, LETTERS);
-		if (inside)
-			continue;
-		verb = verb || names_word_among(verbs, LENGTH(verbs), s, n);
-		denied = denied ||
-			names_word_among(denies, LENGTH(denies), s, n);
-		behind = behind_seat(m, s, &seat);
-		x.told = behind && has_verb(behind);
-	}
 	x.told = x.strange ||
-		((x.told || (verb && !denied)) && x.cards &&
-			card_count(x.cards) <= 2);
+		(x.cards && card_count(x.cards) <= EXTRA_CARDS &&
+			says_deed(m, line));
 	return x;
 }
 
 bool
 reader_affirm(const char *line, struct text *out)
 {
-	/* The verb behind those of `do` has no ending. */
-	static const char *const denials_of[] = {" does not ", " doesn't ",
-		" did not ", " didn't ", " never ", " has not ", " hasn't ",
-		" not ", " loses", " lost"};
+	static const struct {
+		const char *denial, *instead;
+		bool bare; /* the verb behind it has no ending */
+	} word[] = {{" does not ", " ", true}, {" doesn't ", " ", true},
+		{" did not ", " ", true}, {" didn't ", " ", true},
+		{" never ", " ", false}, {" has not ", " ", false},
+		{" hasn't ", " ", false}, {" not ", " ", false},
+		{" loses", " wins", false}, {" lost", " wins", false}};
 
-	for (size_t i = 0; i < LENGTH(denials_of); i++) {
-		const char *denial = denials_of[i], *verb;
-		const char *at = strcasestr(line, denial);
+	for (size_t i = 0; i < LENGTH(word); i++) {
+		const char *at = strcasestr(line, word[i].denial), *verb;
 		size_t n;
 
 		if (!at)
 			continue;
-		verb = at + strlen(denial);
+		verb = at + strlen(word[i].denial);
 		n = strspn(verb, LETTERS);
-		text_add(out, line, (size_t)(at - line) + 1);
-		text_string(out, denial[1] == 'l' ? "wins" : "");
+		text_add(out, line, (size_t)(at - line));
+		text_string(out, word[i].instead);
 		text_add(out, verb, n);
-		if (n && denial[1] == 'd')
+		if (n && word[i].bare)
 			text_string(out, verb[n - 1] == 'o' ? "es" : "s");
 		text_string(out, verb + n);
 		return true;

@@ -311,16 +311,17 @@ recall_difference(
 
 /* --- lines like one that was read --- */
 
-/* In a context: the line was broken in two; its list goes on below; what it
- * says by itself; it may be of several moves; it is printed, or typed; it
- * stands below an empty list. */
+/* What a line is read in, above the kind of the line before. */
 enum {
-	HALVES = 1 << 11,
-	LISTS = 1 << 12,
-	ALONE = 1 << 13,
-	JOINED = 1 << 14,
-	PRINTED = 1 << 15,
-	BELOW_EMPTY = 1 << 16
+	PROMPTED = 1 << 8,
+	ECHOED = 1 << 9,
+	SPACED = 1 << 10,
+	HALVES = 1 << 11,     /* the line was broken in two */
+	LISTS = 1 << 12,      /* its list goes on below */
+	ALONE = 1 << 13,      /* what it says by itself */
+	JOINED = 1 << 14,     /* it may be of several moves */
+	PRINTED = 1 << 15,    /* or typed */
+	BELOW_EMPTY = 1 << 16 /* it stands below an empty list */
 };
 
 static bool
@@ -359,8 +360,9 @@ repeat_is_sure(const struct wording *w, unsigned kinds)
 static unsigned
 recall_context(const struct reader *r)
 {
-	return r->before | (r->prompts.prompted ? 256U : 0) |
-		(r->game.echoed ? 512U : 0) | (r->game.spaced ? 1024U : 0) |
+	return r->before | (r->prompts.prompted ? PROMPTED : 0U) |
+		(r->game.echoed ? ECHOED : 0U) |
+		(r->game.spaced ? SPACED : 0U) |
 		(line_is_below_empty(r) ? BELOW_EMPTY : 0U);
 }
 

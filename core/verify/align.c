@@ -340,7 +340,7 @@ align_asked(const struct verify_case *c, const struct claims *claims,
 	return false;
 }
 
-unsigned
+enum asked_seats
 align_seats(const struct verify_case *c, const struct claims *found,
 	struct prediction *p)
 {
@@ -368,7 +368,8 @@ align_seats(const struct verify_case *c, const struct claims *found,
 		i_next = i + 1;
 		j_next = j + 1;
 	}
-	if (differs)
-		*a = other;
-	return !differs ? 0 : unasked ? 1 : 2;
+	if (!differs)
+		return ASKED_AS_RECORDED;
+	*a = other;
+	return unasked ? ASKED_OTHERS : ASKED_ALL;
 }

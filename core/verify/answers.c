@@ -49,6 +49,37 @@ finding_on(struct verdict *v, uint64_t line)
 	return NULL;
 }
 
+/* Says which of the two is there, and which should be; a prompt is no answer.
+ */
+static void
+say_answers(const struct verify_case *c, const struct claim *claim,
+	const struct claim *due, struct fault *f)
+{
+	const unsigned prompt = c->words->prompt;
+
+	text_fill(f->expected, FAULT_TEXT, FAULT_NO_LINE);
+	text_fill(f->found, FAULT_TEXT, FAULT_NO_LINE);
+	if (due->event->kind != prompt)
+		verify_print_claim(c, due, f->expected);
+	if (claim->event->kind != prompt)
+		verify_print_claim(c, claim, f->found);
+	if (due->event->kind == prompt) {
+		f->id = FAULT_STRAY_LINE;
+		text_fill(f->what, FAULT_TEXT,
+			"`%s` is extra: the replay of the record answers "
+			"nothing",
+			SHORT(f->found, QUOTE_LINE));
+	} else if (claim->event->kind == prompt) {
+		f->id = FAULT_REFUSAL_MISSING;
+		text_fill(f->what, FAULT_TEXT, VERIFY_MISSING,
+			SHORT(f->expected, QUOTE_LINE));
+	} else {
+		text_fill(f->what, FAULT_TEXT, "`%s` for `%s`",
+			SHORT(f->found, QUOTE_LINE),
+			SHORT(f->expected, QUOTE_LINE));
+	}
+}
+
 static void
 raise_answer(const struct verify_case *c, const struct stretch *s,
 	const struct stretch *due, struct verdict *v)
@@ -74,27 +105,7 @@ raise_answer(const struct verify_case *c, const struct stretch *s,
 	findings_take_out(v->finding, &v->count);
 	fault_set(&f, FAULT_SPELLING, claim.line, claim.column, " ");
 	f.width = claim.width;
-	text_fill(f.expected, FAULT_TEXT, FAULT_NO_LINE);
-	text_fill(f.found, FAULT_TEXT, FAULT_NO_LINE);
-	if (d.kind != prompt)
-		verify_print_claim(c, &want, f.expected);
-	if (e.kind != prompt)
-		verify_print_claim(c, &claim, f.found);
-	if (d.kind == prompt) {
-		f.id = FAULT_STRAY_LINE;
-		text_fill(f.what, FAULT_TEXT,
-			"`%s` is extra: the replay of the record answers "
-			"nothing",
-			SHORT(f.found, QUOTE_LINE));
-	} else if (e.kind == prompt) {
-		f.id = FAULT_REFUSAL_MISSING;
-		text_fill(f.what, FAULT_TEXT, VERIFY_MISSING,
-			SHORT(f.expected, QUOTE_LINE));
-	} else {
-		text_fill(f.what, FAULT_TEXT, "`%s` for `%s`",
-			SHORT(f.found, QUOTE_LINE),
-			SHORT(f.expected, QUOTE_LINE));
-	}
+	say_answers(c, &claim, &want, &f);
 	verdict_add(v, &f);
 }
 

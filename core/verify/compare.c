@@ -383,10 +383,11 @@ differs_in_asking(const struct verify_case *c, const struct verify_reading *r,
 {
 	const struct alignment same = p->aligned;
 	bool judged = verdict_class(v) >= CLASS_WORDING && !breaks_rules(j);
-	unsigned seats = judged ? align_seats(c, &r->claims, p) : 0;
+	enum asked_seats asked =
+		judged ? align_seats(c, &r->claims, p) : ASKED_AS_RECORDED;
 
-	*other_seats = seats == 1;
-	p->all_asked = seats == 2 && v->count == 0;
+	*other_seats = asked == ASKED_OTHERS;
+	p->all_asked = asked == ASKED_ALL && v->count == 0;
 	if (!*other_seats && !p->all_asked)
 		p->aligned = same;
 	return *other_seats || p->all_asked;

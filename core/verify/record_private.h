@@ -102,10 +102,16 @@ struct alignment align_claims(const struct verify_case *c,
 bool align_asked(const struct verify_case *c, const struct claims *claims,
 	size_t from, size_t to);
 
-/* Who is asked for moves: 0: as in the record; 1, at the place that this sets:
- * a seat whose computer moves there; 2: everybody, before each move. */
-unsigned align_seats(const struct verify_case *c, const struct claims *found,
-	struct prediction *p);
+/* Who is asked for moves. */
+enum asked_seats {
+	ASKED_AS_RECORDED,
+	ASKED_OTHERS, /* a seat whose computer moves in the record */
+	ASKED_ALL     /* everybody, before each move */
+};
+
+/* Who is; the first difference becomes the place where another is asked. */
+enum asked_seats align_seats(const struct verify_case *c,
+	const struct claims *found, struct prediction *p);
 
 /* --- answers to what is typed (answers.c) --- */
 
