@@ -81,40 +81,6 @@ use_pattern(const struct loose *l, struct loose_pattern *s,
 	return 0;
 }
 
-static void
-free_pattern(struct loose_pattern *s)
-{
-	pattern_stop(s->compiled);
-	free(s->words);
-	text_fini(&s->expression);
-}
-
-void
-loose_free(struct loose *l)
-{
-	if (!l)
-		return;
-	for (unsigned kind = 0; kind < l->order.kinds; kind++) {
-		for (unsigned i = 0; i < l->kind[kind].patterns; i++)
-			free_pattern(&l->kind[kind].pattern[i]);
-		free(l->kind[kind].pattern);
-		free_pattern(&l->kind[kind].verb);
-	}
-	for (unsigned i = 0; i < l->defines; i++) {
-		free(l->define[i].name);
-		free(l->define[i].expression);
-		free(l->define[i].words);
-	}
-	free_pattern(&l->typed);
-	free_pattern(&l->move);
-	free_pattern(&l->seat);
-	free_pattern(&l->left);
-	free_pattern(&l->undone);
-	pattern_room_stop(l->room);
-	free(l->known);
-	free(l);
-}
-
 const struct order *
 loose_order(const struct loose *l)
 {
@@ -137,8 +103,8 @@ int
 loose_check(struct loose *l, struct fault *f)
 {
 	const struct vocabulary *v = l->vocabulary;
-	struct loose_pattern *const other[] = {
-		&l->typed, &l->move, &l->seat, &l->left, &l->undone};
+	struct loose_pattern *const other[] = {&l->typed, &l->move, &l->seat,
+		&l->left, &l->undone, &l->doubted};
 
 	for (unsigned kind = 0; kind < v->count; kind++) {
 		struct loose_kind *k = &l->kind[kind];
@@ -350,6 +316,30 @@ says_anything(const char *s, size_t length)
 	return i < length;
 }
 
+/* Whether words before the move, up to a sign behind them, say that it is none,
+ * as in `If only: Player2 plays 7S.` */
+static bool
+is_doubted(struct loose *l, const struct event_form *form, const char *s,
+	const struct loose_reading *how)
+{
+	size_t n = LOOSE_LINE;
+	struct loose_pairs pairs;
+	struct pattern_match m;
+
+	if (!event_moves(form) || !l->doubted.expression.length)
+		return false;
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (how->field[i].read && how->field[i].at < n)
+			n = how->field[i].at;
+	while (n > 0 && !ascii_among(s[n - 1], ">:?]"))
+		n--;
+	if (n < 2)
+		return false;
+	loose_find_pairs(&pairs, s, n - 1);
+	return try_pattern(l, &l->doubted, form, &pairs,
+		       (struct loose_line){s, n - 1, false}, &m) > 0;
+}
+
 static enum loose_answer
 read_by_patterns(struct loose *l, unsigned kind, struct loose_line line,
 	struct event *e, struct loose_reading *how)
@@ -370,7 +360,8 @@ read_by_patterns(struct loose *l, unsigned kind, struct loose_line line,
 			return LOOSE_LIMIT;
 		if (found && read_groups(pattern, form, line.s, &m, e, how)) {
 			e->kind = (uint8_t)kind;
-			return LOOSE_YES;
+			return is_doubted(l, form, line.s, how) ? LOOSE_NO
+								: LOOSE_YES;
 		}
 	}
 	return LOOSE_NO;

@@ -201,7 +201,8 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 	const struct {
 		const char *name;
 		struct loose_pattern *is;
-	} pattern[] = {{"left-out", &l->loose->left},
+	} pattern[] = {{"doubted", &l->loose->doubted},
+		{"left-out", &l->loose->left},
 		{"perhaps-move", &l->loose->move},
 		{"perhaps-seat", &l->loose->seat}, {"typed", &l->loose->typed},
 		{"undone", &l->loose->undone}};
@@ -298,4 +299,39 @@ loose_load(const struct vocabulary *v, const struct wording_source *source,
 	}
 	loose_free(l.loose);
 	return NULL;
+}
+
+static void
+free_pattern(struct loose_pattern *s)
+{
+	pattern_stop(s->compiled);
+	free(s->words);
+	text_fini(&s->expression);
+}
+
+void
+loose_free(struct loose *l)
+{
+	if (!l)
+		return;
+	for (unsigned kind = 0; kind < l->order.kinds; kind++) {
+		for (unsigned i = 0; i < l->kind[kind].patterns; i++)
+			free_pattern(&l->kind[kind].pattern[i]);
+		free(l->kind[kind].pattern);
+		free_pattern(&l->kind[kind].verb);
+	}
+	for (unsigned i = 0; i < l->defines; i++) {
+		free(l->define[i].name);
+		free(l->define[i].expression);
+		free(l->define[i].words);
+	}
+	free_pattern(&l->typed);
+	free_pattern(&l->move);
+	free_pattern(&l->seat);
+	free_pattern(&l->left);
+	free_pattern(&l->undone);
+	free_pattern(&l->doubted);
+	pattern_room_stop(l->room);
+	free(l->known);
+	free(l);
 }

@@ -168,7 +168,7 @@ struct loose_known {
 struct loose {
 	const struct vocabulary *vocabulary;
 	struct order order;
-	struct loose_pattern typed, seat, left, undone;
+	struct loose_pattern typed, seat, left, undone, doubted;
 	struct loose_pattern move; /* unread lines that may tell a move */
 	struct loose_define define[LOOSE_DEFINES];
 	unsigned defines;
