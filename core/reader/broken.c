@@ -393,6 +393,20 @@ line_read_headed(struct reader *r, struct reader_line *l)
 	return true;
 }
 
+/* Whether the piece has a word or a card: rows of ranks in columns have not. */
+static bool
+has_word(const struct reader_piece *p)
+{
+	for (size_t i = 0; i < p->length; i++)
+		if ((unsigned char)p->s[i] >= 0x80 ||
+			(i && ascii_alnum(p->s[i]) &&
+				ascii_alnum(p->s[i - 1]) &&
+				(ascii_alpha(p->s[i]) ||
+					ascii_alpha(p->s[i - 1]))))
+			return true;
+	return false;
+}
+
 /* Joins a line that was broken in two or more, as at the edge of a page. */
 bool
 line_read_broken(struct reader *r, struct reader_line *l)
@@ -407,7 +421,7 @@ line_read_broken(struct reader *r, struct reader_line *l)
 		return false;
 	if (line_heads_turn(l) ? line_read_headed(r, l) : read_below(r, l))
 		return true;
-	if (!find_next_line(r, l, &next))
+	if (!has_word(&piece) || !find_next_line(r, l, &next))
 		return false;
 	join_halves(r, &piece, &next, &whole);
 	if (!join_until_read(r, &next, &whole, &how, &known))
