@@ -360,6 +360,24 @@ TEST(a_seat_that_is_none_spoils_no_line_like_it)
 	ways_fini(&w);
 }
 
+/* Each text is read the same both ways, as a transcript of the game. */
+static void
+assert_texts_same(
+	const struct game *game, const char *const *texts, size_t count)
+{
+	struct both_ways w;
+	struct text text = {0};
+
+	ways_init_of(&w, game);
+	for (size_t i = 0; i < count; i++) {
+		text_clear(&text);
+		text_string(&text, texts[i]);
+		assert_text_same(&w, &text);
+	}
+	text_fini(&text);
+	ways_fini(&w);
+}
+
 /* What a line says may depend on the seat or the list of the one before. */
 TEST(lines_on_the_track_are_read_beside_those_before)
 {
@@ -407,17 +425,8 @@ TEST(lines_on_the_track_are_read_beside_those_before)
 		"Your hand: TC AD 2D 4D TH 2S 3S\n"
 		"Legal melds: 2S-3S-4S\n"
 		"  2S 3S 4S\n"};
-	struct both_ways w;
-	struct text text = {0};
 
-	ways_init(&w);
-	for (unsigned i = 0; i < LENGTH(texts); i++) {
-		text_clear(&text);
-		text_string(&text, texts[i]);
-		assert_text_same(&w, &text);
-	}
-	text_fini(&text);
-	ways_fini(&w);
+	assert_texts_same(&straights_game, texts, LENGTH(texts));
 }
 
 /* Where no cards are left, 0 is what they count; another number is no hand. */
@@ -428,17 +437,8 @@ TEST(hands_of_no_cards_are_read_each_time)
 		"Player2's score: 23 + 0 = 23\nPlayer3: = 0 points\n"
 		"Player3's score: 55 + 0 = 55\nPlayer4: = 1 points\n",
 		"Player4: = 1 points\nPlayer3: = 0 points\n"};
-	struct both_ways w;
-	struct text text = {0};
 
-	ways_init_of(&w, games_by_name("rummy"));
-	for (unsigned i = 0; i < LENGTH(texts); i++) {
-		text_clear(&text);
-		text_string(&text, texts[i]);
-		assert_text_same(&w, &text);
-	}
-	text_fini(&text);
-	ways_fini(&w);
+	assert_texts_same(games_by_name("rummy"), texts, LENGTH(texts));
 }
 
 /* Plays a game and prints it; t and g are the caller's to free. */
