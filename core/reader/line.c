@@ -169,8 +169,8 @@ line_is_below_empty(const struct reader *r)
 	const struct reader_pending *p = &r->pending;
 
 	return p->set && p->event.kind == r->before && !p->event.count &&
-		!p->event.cards && !line_begins_deck(r) &&
-		loose_continues(r->loose, r->before) > 0;
+		!p->event.cards && loose_continues(r->loose, r->before) > 0 &&
+		!line_begins_deck(r);
 }
 
 /* How many cards a row has at most that may rather be one card typed, or more
