@@ -319,10 +319,10 @@ says_anything(const char *s, size_t length)
 /* Whether words before the move, up to a sign behind them, say that it is none,
  * as in `If only: Player2 plays 7S.` */
 static bool
-is_doubted(struct loose *l, const struct event_form *form, const char *s,
-	const struct loose_reading *how)
+is_doubted(struct loose *l, const struct event_form *form,
+	struct loose_line line, const struct loose_reading *how)
 {
-	size_t n = LOOSE_LINE;
+	size_t n = line.length;
 	struct loose_pairs pairs;
 	struct pattern_match m;
 
@@ -331,13 +331,13 @@ is_doubted(struct loose *l, const struct event_form *form, const char *s,
 	for (unsigned i = 0; i < EVENT_FIELDS; i++)
 		if (how->field[i].read && how->field[i].at < n)
 			n = how->field[i].at;
-	while (n > 0 && !ascii_among(s[n - 1], ">:?]"))
+	while (n > 0 && !ascii_among(line.s[n - 1], ">:?]"))
 		n--;
 	if (n < 2)
 		return false;
-	loose_find_pairs(&pairs, s, n - 1);
-	return try_pattern(l, &l->doubted, form, &pairs,
-		       (struct loose_line){s, n - 1, false}, &m) > 0;
+	line.length = n - 1;
+	loose_find_pairs(&pairs, line.s, line.length);
+	return try_pattern(l, &l->doubted, form, &pairs, line, &m) > 0;
 }
 
 static enum loose_answer
@@ -360,8 +360,8 @@ read_by_patterns(struct loose *l, unsigned kind, struct loose_line line,
 			return LOOSE_LIMIT;
 		if (found && read_groups(pattern, form, line.s, &m, e, how)) {
 			e->kind = (uint8_t)kind;
-			return is_doubted(l, form, line.s, how) ? LOOSE_NO
-								: LOOSE_YES;
+			return is_doubted(l, form, line, how) ? LOOSE_NO
+							      : LOOSE_YES;
 		}
 	}
 	return LOOSE_NO;
