@@ -478,8 +478,7 @@ line_is_passed_over(struct reader *r, unsigned kind)
 	struct event kept;
 	bool due;
 
-	if (r->order.next[kind] != prompt ||
-		r->vocabulary->form[kind].field[0].name ||
+	if (!order_refuses(&r->order, r->vocabulary, kind) ||
 		r->before == READER_NOTHING || !l->ended ||
 		l->ahead <= l->length + 1)
 		return false;

@@ -355,7 +355,6 @@ find_list_kinds(struct list_learner *l)
 {
 	const struct vocabulary *v = l->learner->reading.vocabulary;
 
-	l->score = 0;
 	l->score = event_kind_of_sums(v);
 	if (l->score == v->count)
 		return false;

@@ -300,19 +300,15 @@ static bool
 is_refusal(const struct manner_reading *r, const char *s, size_t length)
 {
 	const struct vocabulary *v = r->vocabulary;
-	const struct order *order = loose_order(r->loose);
+	uint64_t kinds = 0;
 	struct loose_reading how;
 	struct event e;
-	unsigned kind = 0;
 
-	while (kind < v->count &&
-		(order->next[kind] != order_bit(v->prompt) ||
-			v->form[kind].field[0].name ||
-			loose_read(r->loose, kind,
-				(struct loose_line){s, length, false}, &e,
-				&how) != LOOSE_YES))
-		kind++;
-	return kind < v->count;
+	for (unsigned kind = 0; kind < v->count; kind++)
+		if (order_refuses(loose_order(r->loose), v, kind))
+			kinds |= order_bit(kind);
+	return loose_read_next(r->loose, &kinds,
+		(struct loose_line){s, length, false}, &e, &how);
 }
 
 /* Whether these bytes, the end of a line, were typed: the next line refuses
@@ -356,7 +352,7 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 			return;
 		}
 		certain = is_certain(l, s, n, length);
-		answered = is_answered(l, line, s + n, length - n);
+		answered = !certain && is_answered(l, line, s + n, length - n);
 		if (certain || answered || asks_for_move(l, s, n, length)) {
 			if (s[0] != '>' && !manner_says_again(s, n) &&
 				(says_you(s, n) ||

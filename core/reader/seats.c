@@ -289,22 +289,21 @@ static bool
 number_subjects(struct manner *m, struct learner *l)
 {
 	const int first = find_first_number(m, l);
+	int from[MANNER_SUBJECTS];
 	size_t stem;
 
-	for (size_t i = 0; i < 2 * l->candidates && first >= 0; i++) {
-		const struct subject_candidate *c =
-			&l->candidate[i % l->candidates];
-		const int from = first_of(l, c, first);
+	for (size_t i = 0; i < l->candidates && first >= 0; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
 		int n = subject_number(c, &stem);
 
-		if (needs_no_subject(l, c, from))
-			continue;
-		if (i >= l->candidates)
-			add_family(m, c, from);
-		else if (n >= from)
+		from[i] = first_of(l, c, first);
+		if (n >= from[i] && !needs_no_subject(l, c, from[i]))
 			add_subject(m, c->text, c->length,
-				(unsigned)(n - from + 1));
+				(unsigned)(n - from[i] + 1));
 	}
+	for (size_t i = 0; i < l->candidates && first >= 0; i++)
+		if (!needs_no_subject(l, &l->candidate[i], from[i]))
+			add_family(m, &l->candidate[i], from[i]);
 	return first >= 0;
 }
 

@@ -350,8 +350,7 @@ verify_refuses(const struct verify_case *c, unsigned kind)
 
 	return kind != order->opens &&
 		order_allows(order, c->words->typed, kind) &&
-		order->next[kind] == order_bit(c->words->prompt) &&
-		!c->words->form[kind].field[0].name;
+		order_refuses(order, c->words, kind);
 }
 
 /* The kind of line with which what was typed is refused here; the vocabulary's

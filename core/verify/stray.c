@@ -170,11 +170,11 @@ void
 verify_raise_extra_scores(const struct verify_case *c,
 	const struct claims *claims, uint64_t rounds, struct verdict *v)
 {
-	uint64_t kinds = claims_kinds(claims, 0, claims->count);
+	const unsigned sums = event_kind_of_sums(c->words);
 
-	for (unsigned kind = 0; kind < c->words->count; kind++)
-		if ((kinds >> kind & 1) && event_sums(&c->words->form[kind]))
-			return;
+	if (sums < c->words->count &&
+		claims_kinds(claims, 0, claims->count) >> sums & 1)
+		return;
 	for (size_t i = 0; i < v->count && rounds; i++) {
 		struct fault *f = &v->finding[i].fault;
 

@@ -145,6 +145,14 @@ order_ends(const struct order *o, unsigned kind)
 	return o->next[kind] == (order_bit(kind) | order_bit(o->opens));
 }
 
+/* Whether events of this kind tell nothing, and ask again, as refusals do. */
+static inline bool
+order_refuses(const struct order *o, const struct vocabulary *v, unsigned kind)
+{
+	return o->next[kind] == order_bit(v->prompt) &&
+		!v->form[kind].field[0].name;
+}
+
 /* The kinds of moves of several cards, as melds are: those that may follow one
  * of their own kind. A bit each. */
 static inline uint64_t
