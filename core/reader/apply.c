@@ -4,7 +4,7 @@
  * where what is left stood.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/manner_private.h"
 
 #include <strings.h>
 

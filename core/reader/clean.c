@@ -4,7 +4,8 @@
  * parts, as `7CTDKS` and `Clubs: 56789`.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
+#include "core/reader/manner_private.h"
 
 static bool
 is_control(char c)

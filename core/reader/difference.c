@@ -1,5 +1,6 @@
 /* Two lines compared word by word. */
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
+#include "core/reader/recall_private.h"
 
 #include <assert.h>
 #include <strings.h>

@@ -2,7 +2,7 @@
  * Which seat is first of those that are called by names alone: the lines before
  * the first name say who begins the round, or which seat is the human's.
  */
-#include "core/reader/reader_private.h"
+#include "core/reader/manner_private.h"
 
 /* What lines say before the first with a name: how many seats are invited by
  * their numbers, which alone answers that it is a human, and which moves first.

@@ -4,7 +4,8 @@
  * of a table in one line, and the items of all lists.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
+#include "core/reader/manner_private.h"
 
 #include <strings.h>
 

@@ -2,7 +2,7 @@
  * Finds the pattern of a game that a line matches, and what it says by it.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
 
 #include <stdlib.h>
 

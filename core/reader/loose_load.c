@@ -1,7 +1,7 @@
 /* Loads the patterns of a game (core/reader/reader.h) from its YAML. */
 #include "core/base/base.h"
 #include "core/base/yaml.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -2,7 +2,8 @@
  * Learns what a program adds to its lines, such as prompts and words before
  * or behind them.
  */
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
+#include "core/reader/recall_private.h"
 
 #include <assert.h>
 

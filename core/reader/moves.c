@@ -3,7 +3,8 @@
  * shapes that such lines have, which moves_learn.c finds.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
+#include "core/reader/manner_private.h"
 
 /* A player is the same as `Player1` and as `player 1`; and so are columns,
  * whatever blanks fill them. */

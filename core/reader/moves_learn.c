@@ -4,7 +4,7 @@
  * and lines of a seat, its old score, its gain and their sum, or two of these.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/manner_private.h"
 
 #include <stdlib.h>
 

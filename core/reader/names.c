@@ -1,6 +1,7 @@
 /* Names of seats in lines: where they stand, and in which order; and whether a
  * word that is spelt as a card, as TC, stands for a seat or for the card. */
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
+#include "core/reader/manner_private.h"
 
 #include <strings.h>
 

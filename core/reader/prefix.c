@@ -3,7 +3,7 @@
  * level of a log, and a clock behind it: learns both, and finds them in a line.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/manner_private.h"
 
 enum {
 	PREFIXED = 400, /* the first lines, in which a prefix is looked for */

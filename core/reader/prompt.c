@@ -3,7 +3,7 @@
  * learnt from where they stand: before a move, what was typed, or an
  * invitation.
  */
-#include "core/reader/reader_private.h"
+#include "core/reader/manner_private.h"
 
 enum {
 	LEAST = 2,      /* different lines that begin with a prompt, */

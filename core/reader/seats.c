@@ -3,7 +3,7 @@
  * which lines name them, or by the names told.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/manner_private.h"
 
 #include <strings.h>
 

@@ -2,7 +2,8 @@
  * The skeleton of a line: its words as they are, and a sign for each card,
  * list and number.
  */
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
+#include "core/reader/recall_private.h"
 
 #include <strings.h>
 

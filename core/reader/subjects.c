@@ -3,7 +3,8 @@
  * digit.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
+#include "core/reader/manner_private.h"
 
 #include <strings.h>
 

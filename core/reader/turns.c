@@ -3,7 +3,7 @@
  * seats take turns, and whether a name is that of several seats, or of one that
  * has another name, too.
  */
-#include "core/reader/reader_private.h"
+#include "core/reader/manner_private.h"
 
 /* The first name in the line from `at` on, and the longest there; *at is moved
  * behind it. MANNER_SUBJECTS: there is none. */

@@ -3,7 +3,7 @@
  * them in many spellings.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
 
 #include <strings.h>
 

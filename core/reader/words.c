@@ -3,7 +3,7 @@
  * need not be matched.
  */
 #include "core/base/base.h"
-#include "core/reader/reader_private.h"
+#include "core/reader/loose_private.h"
 
 #include <assert.h>
 #include <strings.h>
