@@ -340,14 +340,18 @@ change_seat(struct terminal *t)
 		text_fill(question, sizeof question,
 			"%s is to move: press Return when nobody else looks > ",
 			table_player(t->g->rec.players, turn, name));
-		if (t->cards)
-			terminal_show(t);
-		else
-			terminal_write(t, screen_clear);
-		if (!ask_line(t, question, line)) {
-			ask_to_leave(t);
-			return;
-		}
+		/* A line with text is the last player's, who typed on. */
+		reading_drop(t->reading);
+		do {
+			if (t->cards)
+				terminal_show(t);
+			else
+				terminal_write(t, screen_clear);
+			if (!ask_line(t, question, line)) {
+				ask_to_leave(t);
+				return;
+			}
+		} while (line[strspn(line, " \t")]);
 	}
 	t->facing = turn;
 }

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/signalfd.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -287,4 +288,11 @@ reading_line(struct reading *r, const char *prompt, bool command,
 		history(r->history, &event, H_ENTER, got);
 	text_fill(line, TYPED_LINE, "%.*s", (int)strcspn(got, "\n"), got);
 	return true;
+}
+
+void
+reading_drop(struct reading *r)
+{
+	memset(&r->partial, 0, sizeof r->partial);
+	tcflush(STDIN_FILENO, TCIFLUSH);
 }

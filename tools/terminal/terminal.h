@@ -44,6 +44,9 @@ void reading_close(struct reading *r);
 bool reading_line(struct reading *r, const char *prompt, bool command,
 	char line[TYPED_LINE]);
 
+/* Forgets what has been typed and not been read yet. */
+void reading_drop(struct reading *r);
+
 /*
  * --- a table drawn: piles, hands, points, what was done ---
  *
