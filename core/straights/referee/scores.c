@@ -279,7 +279,8 @@ read_sum(const struct straights_referee *r, unsigned seat,
 
 	sum->gained = claim_has(c, 2) ? n[1] : sum->right;
 	sum->old = claim_has(c, 1) ? n[0]
-		: s->total.lost && claim_has(c, 3)
+		: claim_has(c, 3) &&
+			referee_total_may(&s->total, n[2] - sum->gained)
 		? n[2] - sum->gained
 		: referee_total_right(&s->total);
 	sum->total = claim_has(c, 3) ? n[2] : sum->old + sum->gained;
