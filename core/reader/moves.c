@@ -26,9 +26,9 @@ put_sign(struct line_shape *k, char sign)
 	return true;
 }
 
-/* A card that stands by itself at the place: its bytes, or 0. */
+/* The bytes of a card that stands by itself at the place, or 0. */
 static size_t
-pass_card(struct line_shape *k, const char *s, size_t length, size_t at)
+card_at(const char *s, size_t length, size_t at, unsigned *card)
 {
 	unsigned rank, suit;
 	size_t n = at > 0 && ascii_alnum(s[at - 1])
@@ -37,19 +37,31 @@ pass_card(struct line_shape *k, const char *s, size_t length, size_t at)
 
 	if (!n || suit == CARD_SUITS)
 		return 0;
+	*card = suit * CARD_RANKS + rank;
+	return n;
+}
+
+static size_t
+pass_card(struct line_shape *k, const char *s, size_t length, size_t at)
+{
+	size_t n = card_at(s, length, at, &k->card);
+
+	if (!n)
+		return 0;
 	k->cards++;
-	k->card = suit * CARD_RANKS + rank;
 	k->card_at = at;
 	k->card_length = n;
 	return n;
 }
 
-/* A number above NUMBER_MOST is that. */
+/* A number above NUMBER_MOST is that; in ` -5H` there is none. */
 static size_t
 pass_number(struct line_shape *k, const char *s, size_t length, size_t at)
 {
-	bool minus =
-		s[at] == '-' && at > 0 && ascii_among(s[at - 1], " \t,;|:=(");
+	unsigned card;
+	bool minus = s[at] == '-' && at > 0 &&
+		ascii_among(s[at - 1], " \t,;|:=(") &&
+		!card_at(s, length, at + 1, &card);
 	size_t n = minus;
 	int value = 0;
 

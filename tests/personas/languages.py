@@ -205,6 +205,7 @@ table({
     "press-key": on("board", "Press ENTER to continue...\n"),
     "rule-scores": on("wins", "-" * 20 + "\n"),
     "table-of": on("board", lambda event, name: f"Turn: {name}\n"),
+    "deck-headed": on("deck", "Here is the deck:\n"),
     "time-line": on("round", "Sat Feb  3 10:12:13 2024\n"),
 }, lambda style, value: style.before.append(value))
 
@@ -282,3 +283,14 @@ def winners_again(style):
     style.after.append(lambda style, event: "".join(
         f"The winner is {style.name(s, event.players[s])}!\n"
         for s in event.seats) if event.kind == "wins" else "")
+
+
+table({
+    "log-capitals": {
+        "round": "ROUND 1 P{number}\n", "table": "TABLE\n",
+        "pile": "{suit}{ranks}\n", "hand": "HAND{cards}\n",
+        "legal": "LEGAL{cards}\n", "play": "P{number} PLAY {card}\n",
+        "discard": "P{number} DISC {card}\n"},
+    "plus-minus": {"play": "{name} +{card}\n", "discard": "{name} -{card}\n"},
+    "own-total": {"score": "{owner} total: {new}\n"},
+}, lambda style, value: style.words.update(value))

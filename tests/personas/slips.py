@@ -557,6 +557,7 @@ def told_to_human(form, style, event):
 table({
     "you-chose": "You chose to {verb} {card}.\n",
     "valid-move": "Valid move: {card}\n",
+    "you-selected": "You selected: {card}\n",
 }, lambda style, value: style.before.append(
     lambda style, event: told_to_human(value, style, event)))
 
@@ -577,6 +578,8 @@ table({
                    "legal": "{name} may play:{cards}\n"},
     "headed-scores": {"discards": "{name}:\n  discards{cards}\n",
                       "score": "  total points {new}\n"},
+    "headed-gains": {"discards": "{name}:\n\tDiscards:{cards}\n",
+                     "score": "\tScore: {new} (+{gained})\n"},
     "takes-it": {"win": "GG! {name} takes it.\n"},
     "lowest-score": {"win": "With the lowest score of {new}, {name} wins!\n"},
     "polish": {"play": "{name} zagrywa {card}\n",

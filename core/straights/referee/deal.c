@@ -452,13 +452,15 @@ judge_deck(struct straights_referee *r)
 		judge_deck_order(r);
 }
 
-/* Whether the row is the first thing that answers what a human types. */
+/* Whether the row is the first thing that answers what a human types, but for
+ * a line above the deck that was asked for. */
 static bool
 answers_typed(const struct straights_referee *r, const struct claim *c)
 {
 	bool shown = r->turn.hand || referee_untold(&r->base, STRAIGHTS_HAND);
+	bool asked = r->typed.command == STRAIGHTS_TYPES_DECK;
 
-	return !c->stray && !c->unread &&
+	return (!c->stray || asked) && !c->unread &&
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING ||
 			(r->base.typing.prompted && shown));
 }

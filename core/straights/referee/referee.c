@@ -448,6 +448,19 @@ set_place(struct straights_referee *r, const struct claim *c)
 		c, r->base.stage == REFEREE_PLAYING ? r->round.moves + 1 : 0);
 }
 
+/* Whether the claim is the move of the human who typed one: he would have been
+ * asked again if any line between were an answer. */
+static bool
+is_own_answer(const struct straights_referee *r, const struct claim *c)
+{
+	return r->turn.seat != REFEREE_NOBODY && c->event->seat &&
+		c->event->seat - 1U == r->turn.seat && r->base.typing.seen &&
+		!r->base.typing.apart && !r->typed.bare &&
+		referee_is_human(&r->base, r->turn.seat) &&
+		(r->typed.command == STRAIGHTS_TYPES_PLAY ||
+			r->typed.command == STRAIGHTS_TYPES_DISCARD);
+}
+
 /* What could not be read may answer what was typed; but not where such lines
  * told nothing and the move behind them is told, of the card that was typed. */
 static bool
@@ -459,7 +472,8 @@ may_answer(const struct straights_referee *r, const struct claim *c)
 		? r->base.unread.harmless
 		: 0;
 
-	return c->unread & CLAIM_UNREAD_MOVES & ~known ||
+	return (c->unread & CLAIM_UNREAD_MOVES & ~known &&
+		       !(move && is_own_answer(r, c))) ||
 		(c->stray && r->typed.bare);
 }
 

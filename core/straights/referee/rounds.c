@@ -369,6 +369,8 @@ straights_finish(struct straights_referee *r, bool whole)
 		end_score(r);
 		if (straights_is_over(r, true))
 			judge_winners(r);
+		else if (unread && !r->base.won)
+			raise_unread(r, STRAIGHTS_WIN, "the end of the game");
 	}
 	if (whole && r->invitations.again.line && !r->invitations.muddled)
 		referee_raise_at(&r->base, &r->invitations.again,
