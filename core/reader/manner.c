@@ -196,7 +196,10 @@ note_other(struct learner *l, const char *at, uint64_t hash)
 
 	while (i < l->others && l->other[i] != hash)
 		i++;
-	if (i < l->others || i == LEARNER_OTHERS)
+	if (i == LEARNER_OTHERS)
+		return;
+	l->other_times[i]++;
+	if (i < l->others)
 		return;
 	l->other[i] = hash;
 	l->other_at[i] = at;

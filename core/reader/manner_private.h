@@ -74,10 +74,11 @@ struct learner {
 	card_set first[LEARNER_LINES];    /* and cards that they begin with, */
 	bool retold[LEARNER_LINES];       /* and whether in words told before */
 	size_t skeletons;
-	/* Lines without a value, unlike each other: their hashes, and places.
-	 */
+	/* Lines without a value, unlike each other: their hashes, places, and
+	 * how often they stand there. */
 	uint64_t other[LEARNER_OTHERS];
 	const char *other_at[LEARNER_OTHERS];
+	unsigned other_times[LEARNER_OTHERS];
 	size_t others;
 	struct subject_candidate candidate[MANNER_SUBJECTS];
 	size_t candidates;

@@ -430,7 +430,7 @@ prompts_learn(struct manner *m, struct learner *l)
 	for (size_t i = 0; i < l->others; i++) {
 		learner_apply_other(l, m, i);
 		if (l->line.length)
-			try_prompt(l, c, l->other_at[i], 1);
+			try_prompt(l, c, l->other_at[i], l->other_times[i]);
 	}
 	/* What is added changes the lines that the others are judged by. */
 	for (size_t i = 0; i < MANNER_PROMPTS; i++)

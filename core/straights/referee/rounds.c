@@ -369,7 +369,7 @@ straights_finish(struct straights_referee *r, bool whole)
 		end_score(r);
 		if (straights_is_over(r, true))
 			judge_winners(r);
-		else if (unread && !r->base.won)
+		else if (unread && !r->base.won && !r->scores.lost)
 			raise_unread(r, STRAIGHTS_WIN, "the end of the game");
 	}
 	if (whole && r->invitations.again.line && !r->invitations.muddled)
