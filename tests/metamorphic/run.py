@@ -90,6 +90,8 @@ def own_transcripts():
                      if key[2:] in COLUMNS}
         if "record" in facts:
             facts = facts_of(os.path.join(path, "record.yaml"))
+        if facts.get("wording", "").endswith(".yaml"):
+            facts["wording"] = os.path.join(path, facts["wording"])
         yield os.path.join(path, "transcript.txt"), facts
 
 
