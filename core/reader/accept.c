@@ -262,6 +262,19 @@ names_opener_again(const struct reader *r, const struct reader_line *l,
 		!same_letters(&piece, &pending, true);
 }
 
+/* Whether the line tells the one who typed, as `You played 7C.`, what the line
+ * before tells all. */
+static bool
+retells_to_you(const struct reader *r, const struct reader_line *l)
+{
+	const struct reader_piece piece = reader_rest(l);
+	const struct reader_piece pending = pending_piece(&r->pending);
+
+	return piece.length > 4 && pending.length > 4 &&
+		memcmp(piece.s, "You ", 4) == 0 &&
+		memcmp(pending.s, "You ", 4) != 0;
+}
+
 /* The line at hand says what is held back; a move is kept where it stands: it
  * may be a second one. */
 static void
@@ -279,8 +292,9 @@ note_again(
 	h->again.loose = loose;
 	h->again.again =
 		event_has(&r->vocabulary->form[h->event.kind], EVENT_CARD);
-	h->again.retold =
-		h->again.again && manner_says_again(l->s, l->at + width);
+	h->again.retold = h->again.again &&
+		(manner_says_again(l->s, l->at + width) ||
+			retells_to_you(r, l));
 	h->again.unread = h->again.unread_often = 0;
 	h->again.stray = h->again.cut = false;
 	if (!loose) {

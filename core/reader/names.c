@@ -365,6 +365,20 @@ names_invited(
 	return asked > 1 && are_apart(last, end) ? hash : 0;
 }
 
+/* Where the word before this number begins, which is a part of the name, as in
+ * `Gracz 1`; the number's own place where none stands there. */
+static size_t
+before_number(const char *s, size_t number)
+{
+	size_t end = number;
+
+	while (end > 0 && ascii_among(s[end - 1], " #-_"))
+		end--;
+	while (end > 0 && subject_in_word(s[end - 1]))
+		number = --end;
+	return number;
+}
+
 /* Makes the invitation of what two lines share around their names; false where
  * they are alike, or differ in more than that. */
 static bool
@@ -383,9 +397,12 @@ compare_invitations(struct invitation *i, const char *a, size_t a_length,
 		end++;
 	while (end > 0 && subject_in_word(a[a_length - end]))
 		end--;
+	if (end == 0 || from + end >= least || !subject_in_word(a[from]))
+		return false;
+	if (ascii_digit(a[from]))
+		from = before_number(a, from);
 	*i = (struct invitation){a, a + a_length - end, from, end};
-	return end > 0 && from + end < least && subject_in_word(a[from]) &&
-		!ascii_digit(a[from]);
+	return !ascii_digit(a[from]);
 }
 
 /* How lines invite: around a name that is known; or, where none is, around what
@@ -411,7 +428,9 @@ find_invitation(
 				says_human(i->behind, i->behind_length))
 				return true;
 		}
-		if (other && !l->candidates)
+		/* Who answers wrongly is asked again. */
+		if (other && !l->candidates &&
+			!bytes_equal(other, length, line, n))
 			return compare_invitations(i, other, length, line, n);
 		other = line;
 		length = n;

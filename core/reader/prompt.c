@@ -332,6 +332,21 @@ is_answered(const struct learner *l, const char *line, const char *s, size_t n)
 			memcmp(next, line, name) == 0);
 }
 
+/* Whether these bytes, the end of a line, answer the line above it, which asks
+ * who plays. */
+static bool
+answers_invitation(
+	const struct learner *l, const char *line, const char *s, size_t n)
+{
+	const char *above = line - 1;
+
+	if (line <= l->begin + 1 || !loose_typed(l->reading.loose, s, n))
+		return false;
+	while (above > l->begin && above[-1] != '\n')
+		above--;
+	return names_ask_kind(above, (size_t)(line - 1 - above));
+}
+
 /* Counts what stands before a move or a typed line as a prompt. `line`: where
  * it stands in the text. */
 static void
@@ -351,7 +366,8 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 			count_prompt(c, s, clock, times);
 			return;
 		}
-		certain = is_certain(l, s, n, length);
+		certain = is_certain(l, s, n, length) ||
+			answers_invitation(l, line, s + n, length - n);
 		answered = !certain && is_answered(l, line, s + n, length - n);
 		if (certain || answered || asks_for_move(l, s, n, length)) {
 			if (s[0] != '>' && !manner_says_again(s, n) &&
@@ -393,6 +409,19 @@ see_led(void *context, const char *s, size_t length)
 			&led->learner->reading, s + n, length - n, &seat);
 }
 
+/* Where the last of several prompts in a row begins, as of `Command: Player1:
+ * `.
+ */
+static size_t
+last_of_prompts(const struct manner_prompt *p)
+{
+	size_t from = 0, n = 0;
+
+	while ((n = end_of_prompt(p->text, p->length, n)) < p->length)
+		from = n;
+	return from;
+}
+
 /*
  * Whether most of what seems typed behind the prompt is answered by nothing but
  * more of that, or where the prompt names a seat and asks for nothing, by no
@@ -406,13 +435,15 @@ leads_moves(const struct manner *m, struct learner *l,
 	static const char *const asks[] = {"command", "enter ", NULL};
 	struct led_moves led = {.learner = l, .prompt = *p};
 	size_t blanks = manner_skip_prompt(p->text, p->length);
+	size_t last = last_of_prompts(p);
 
 	led.prompt.length -= blanks;
 	memmove(led.prompt.text, p->text + blanks, led.prompt.length);
 	learner_each_line(l, m, see_led, &led);
 	return led.more > 0 ||
 		(!led.moves && names_line_has(p->text, p->length, player) &&
-			!names_line_has(p->text, p->length, asks));
+			!names_line_has(
+				p->text + last, p->length - last, asks));
 }
 
 void

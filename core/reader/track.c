@@ -168,6 +168,8 @@ accept_prompt(
 	memset(&e, 0, offsetof(struct event, list));
 	e.kind = (uint8_t)kind;
 	accept_known(r, &claim);
+	if (!r->game.echoed)
+		r->game.spaced = shape->prompt > r->spelt.prompt.length;
 }
 
 /* Passes the event of the first line ahead. */

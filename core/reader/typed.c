@@ -109,6 +109,7 @@ static bool
 are_signs_printed(const struct reader *r, const char *s, size_t length)
 {
 	const size_t n = count_signs(s, length);
+	struct reader_line rest;
 	bool asked = r->before == r->vocabulary->prompt;
 
 	if (ends_in_signs(s, length, n))
@@ -117,12 +118,14 @@ are_signs_printed(const struct reader *r, const char *s, size_t length)
 		return false;
 	s += n;
 	length -= n;
+	rest = (struct reader_line){.s = s, .length = length};
 	/* One sign alone, where nothing shows who is asked, is a prompt. */
 	asked = asked ||
 		(n == 1 &&
 			(tells_move(r, s, length) ||
 				(r->game.echoed &&
-					begins_with_seat(s, length))));
+					(begins_with_seat(s, length) ||
+						line_heads_turn(&rest)))));
 	if (n == 1 && !asked)
 		return false;
 	return (is_prompt_undue(r) ||
@@ -390,6 +393,29 @@ read_behind_blanks(struct reader *r, struct reader_line *l)
 	return true;
 }
 
+/* Whether the rest of the line is a move that names no seat, and the next line
+ * is what stands behind one, as the table or whose turn it is: nobody has typed
+ * it. */
+static bool
+is_move_of_nobody(struct reader *r, const struct reader_line *l)
+{
+	const uint64_t typed = order_bit(r->vocabulary->typed) |
+		r->order.next[r->vocabulary->typed];
+	struct reader_line next = {
+		.s = l->s + l->length + 1, .at = 0, .ended = true};
+	struct loose_reading how;
+	struct event e;
+
+	if (l->ahead <= l->length + 1)
+		return false;
+	next.ahead = l->ahead - l->length - 1;
+	next.length = text_line_length(next.s, next.ahead);
+	return (line_heads_turn(&next) || line_try_kinds(r, &next, ~typed)) &&
+		line_try_loosely(r, l, line_kinds_due(r), &e, &how) ==
+		LOOSE_YES &&
+		r->vocabulary->form[e.kind].field[0].type == EVENT_SEAT;
+}
+
 bool
 line_read_typed(struct reader *r, struct reader_line *l)
 {
@@ -406,7 +432,8 @@ line_read_typed(struct reader *r, struct reader_line *l)
 		(!r->game.echoed || begins_with_seat(s, length) ||
 			names_seat_and_card(s, length) ||
 			(!line_is_card(s, length) &&
-				line_may_be_printed(r, l))))
+				(line_may_be_printed(r, l) ||
+					is_move_of_nobody(r, l)))))
 		return false;
 	line_accept_typed(r, l, length);
 	return true;

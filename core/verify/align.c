@@ -162,15 +162,36 @@ is_run(const struct aligning *a, size_t i, size_t j)
 	return n > 0 || (i == a->found.count && j == a->want.count);
 }
 
+/* Whether a sum is number j of what is wanted, or stands before it, behind the
+ * one before: a round ends there. */
+static bool
+ends_round(const struct aligning *a, size_t j)
+{
+	size_t at = j ? a->want.at[j - 1] : 0;
+	const size_t end =
+		j < a->want.count ? a->want.at[j] + 1 : a->want.claims->count;
+
+	while (at < end &&
+		!event_sums(
+			&a->c->words->form[claims_kind(a->want.claims, at)]))
+		at++;
+	return at < end;
+}
+
 /* Whether number i is read loosely and tells again a move or result of the
- * round before number j, as a list of one card. */
+ * round before number j, as a list of one card; or is one of none. */
 static bool
 is_repeated(const struct aligning *a, size_t i, size_t j)
 {
-	size_t from = j > CARD_COUNT ? j - CARD_COUNT : 0;
+	const size_t round = CARD_COUNT + GAME_SEATS;
+	const struct claim *claim = claims_at(a->found.claims, a->found.at[i]);
+	size_t from = j > round ? j - round : 0;
 
-	if (!claims_at(a->found.claims, a->found.at[i])->loose)
+	if (!claim->loose)
 		return false;
+	if (align_moves_card(a->c, kind_of(&a->found, i)) &&
+		!claim_has(claim, 1) && ends_round(a, j))
+		return true;
 	while (j > from && !is_same(a, i, j - 1))
 		j--;
 	return j > from;

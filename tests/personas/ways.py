@@ -2,6 +2,7 @@
 program departs from it."""
 import languages
 import slips
+import strangers
 from mechanisms import MECHANISMS
 from style import FORMATS, Style
 
@@ -119,6 +120,9 @@ input-hand-first cs246 prompt-input hand-first
 player-selects   cs246 human-player selects
 seats-asked      cs246 echo prompt-seat-colon
 names-asked      cs246 echo alice prompt-seat-colon
+polish-seats     cs246 polish gracz
+turn-current-did cs246-boards echo turn-current you-did
+counted-asked    cs246 counted-colon prompt-help
 """
 
 

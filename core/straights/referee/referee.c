@@ -400,12 +400,14 @@ opens_next(const struct straights_referee *r, const struct event *e)
 
 /* Whether it is what nothing but the first board of a round shows: an empty
  * pile, a hand with cards that have moved, or 7S among the legal plays, where
- * no line begins rounds. */
+ * no line begins rounds; or a refusal, which nobody gets who has no cards. */
 static bool
 shows_new_round(const struct straights_referee *r, const struct event *e)
 {
 	bool gone = false;
 
+	if (e->kind == STRAIGHTS_NOT_LEGAL || e->kind == STRAIGHTS_MUST_PLAY)
+		return !r->scores.begun && r->round.told >= CARD_COUNT;
 	for (unsigned i = 0; i < e->count && !gone; i++)
 		gone = has_gone(r, e->list[i]);
 	if (e->kind == STRAIGHTS_LEGAL)
@@ -503,6 +505,10 @@ judge_claim(struct referee *base, const struct claim *c)
 		r->typed.command = STRAIGHTS_TYPES_NOTHING;
 	c = check_seat_named(r, c, &seatless);
 	if (kind == STRAIGHTS_DECK_ROW) {
+		if (!r->deck.cards && !r->scores.begun &&
+			base->stage == REFEREE_PLAYING &&
+			r->round.told >= CARD_COUNT)
+			straights_unsaid_round(r);
 		judge_row(r, c);
 		return;
 	}
