@@ -6,80 +6,7 @@
 
 #include <stdlib.h>
 
-enum {
-	LOOSE_OFTEN = 100,
-	TYPED_MOST = 256 /* bytes of a line typed */
-};
-
-unsigned
-loose_find_define(const struct loose *l, const char *name, size_t length)
-{
-	unsigned i = 0;
-
-	while (i < l->defines &&
-		(strlen(l->define[i].name) != length ||
-			memcmp(l->define[i].name, name, length) != 0))
-		i++;
-	return i;
-}
-
-/* Adds the subpatterns that the expression calls, each once, and those that
- * they call: all of them would take long to compile. */
-static void
-add_called(const struct loose *l, const char *expression, uint64_t *added,
-	struct text *out)
-{
-	static const char call[] = "(?&";
-	const size_t begins = sizeof call - 1;
-	const char *s = expression;
-
-	while ((s = strstr(s, call)) != NULL) {
-		size_t n = strcspn(s += begins, ")");
-		unsigned i = loose_find_define(l, s, n);
-		const struct loose_define *d = &l->define[i];
-
-		if (i == l->defines || *added >> i & 1)
-			continue;
-		*added |= UINT64_C(1) << i;
-		text_format(out, "(?<%s>%s)", d->name, d->expression);
-		add_called(l, d->expression, added, out);
-	}
-}
-
-static int
-compile_pattern(const struct loose *l, struct loose_pattern *s,
-	const struct event_form *form, struct fault *f)
-{
-	struct text whole = {0};
-	uint64_t added = 0;
-
-	text_string(&whole, "(?(DEFINE)");
-	add_called(l, s->expression.bytes, &added, &whole);
-	text_char(&whole, ')');
-	text_append(&whole, &s->expression);
-	s->compiled =
-		pattern_start(whole.bytes, whole.length, PATTERN_CASELESS, f);
-	text_fini(&whole);
-	if (!s->compiled)
-		return -1;
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		s->group[i] = pattern_group(s->compiled, form->field[i].name);
-	s->seats = pattern_group(s->compiled, "seats");
-	return 0;
-}
-
-/* Compiles the pattern when it is used first; for a machine, when it is used
- * often. */
-static int
-use_pattern(const struct loose *l, struct loose_pattern *s,
-	const struct event_form *form, struct fault *f)
-{
-	if (!s->compiled)
-		return compile_pattern(l, s, form, f);
-	if (s->uses < LOOSE_OFTEN && ++s->uses == LOOSE_OFTEN)
-		pattern_compile_jit(s->compiled);
-	return 0;
-}
+enum { TYPED_MOST = 256 /* bytes of a line typed */ };
 
 const struct order *
 loose_order(const struct loose *l)
@@ -110,16 +37,16 @@ loose_check(struct loose *l, struct fault *f)
 		struct loose_kind *k = &l->kind[kind];
 
 		for (unsigned i = 0; i < k->patterns; i++)
-			if (use_pattern(l, &k->pattern[i], &v->form[kind], f) !=
+			if (loose_use(l, &k->pattern[i], &v->form[kind], f) !=
 				0)
 				return -1;
 		if (k->verb.expression.length &&
-			use_pattern(l, &k->verb, &v->form[kind], f) != 0)
+			loose_use(l, &k->verb, &v->form[kind], f) != 0)
 			return -1;
 	}
 	for (unsigned i = 0; i < LENGTH(other); i++)
 		if (other[i]->expression.length &&
-			use_pattern(l, other[i], &v->form[v->typed], f) != 0)
+			loose_use(l, other[i], &v->form[v->typed], f) != 0)
 			return -1;
 	return 0;
 }
@@ -176,7 +103,7 @@ try_pattern(struct loose *l, struct loose_pattern *pattern,
 	int found = 0;
 
 	if (loose_has_word(words, pairs, line.s, line.length))
-		found = use_pattern(l, pattern, form, &f) == 0
+		found = loose_use(l, pattern, form, &f) == 0
 			? pattern_find_in(pattern->compiled, l->room, line.s,
 				  line.length, m, &f)
 			: -1;

@@ -1,4 +1,5 @@
-/* Loads the patterns of a game (core/reader/reader.h) from its YAML. */
+/* Loads the patterns of a game (core/reader/reader.h) from its YAML, and
+ * compiles them. */
 #include "core/base/base.h"
 #include "core/base/yaml.h"
 #include "core/reader/loose_private.h"
@@ -334,4 +335,124 @@ loose_free(struct loose *l)
 	pattern_room_stop(l->room);
 	free(l->known);
 	free(l);
+}
+
+/* --- compiling --- */
+
+unsigned
+loose_find_define(const struct loose *l, const char *name, size_t length)
+{
+	unsigned i = 0;
+
+	while (i < l->defines &&
+		(strlen(l->define[i].name) != length ||
+			memcmp(l->define[i].name, name, length) != 0))
+		i++;
+	return i;
+}
+
+/* The next call of a subpattern, its number and what is behind it; NULL: there
+ * is none. */
+static const char *
+find_call(const struct loose *l, const char *s, unsigned *number,
+	const char **behind)
+{
+	static const char call[] = "(?&";
+	const char *found = s, *name;
+	size_t n;
+
+	while ((found = strstr(found, call)) != NULL) {
+		name = found + sizeof call - 1;
+		n = strcspn(name, ")");
+		*number = loose_find_define(l, name, n);
+		*behind = name + n + (name[n] != 0);
+		if (*number < l->defines)
+			break;
+		found = name;
+	}
+	return found;
+}
+
+/* Counts where the expression, and the subpatterns that it calls, call each. */
+static void
+count_calls(const struct loose *l, const char *expression, unsigned *calls)
+{
+	const char *s = expression;
+	unsigned i;
+
+	while (find_call(l, s, &i, &s))
+		if (!calls[i]++)
+			count_calls(l, l->define[i].expression, calls);
+}
+
+/* Adds the expression, in which subpatterns that are called once stand in the
+ * place of their calls: then they are matched sooner. */
+static void
+add_expression(const struct loose *l, const char *expression,
+	const unsigned *calls, struct text *out)
+{
+	const char *s = expression, *call, *behind;
+	unsigned i;
+
+	for (; (call = find_call(l, s, &i, &behind)) != NULL; s = behind) {
+		text_add(out, s, (size_t)(call - s));
+		if (calls[i] > 1) {
+			text_add(out, call, (size_t)(behind - call));
+			continue;
+		}
+		text_string(out, "(?:");
+		add_expression(l, l->define[i].expression, calls, out);
+		text_char(out, ')');
+	}
+	text_string(out, s);
+}
+
+/* Adds the subpatterns that are called by their names: all of them would take
+ * long to compile. */
+static void
+add_called(const struct loose *l, const unsigned *calls, struct text *out)
+{
+	text_string(out, "(?(DEFINE)");
+	for (unsigned i = 0; i < l->defines; i++)
+		if (calls[i] > 1) {
+			text_format(out, "(?<%s>", l->define[i].name);
+			add_expression(l, l->define[i].expression, calls, out);
+			text_char(out, ')');
+		}
+	text_char(out, ')');
+}
+
+static int
+compile_pattern(const struct loose *l, struct loose_pattern *s,
+	const struct event_form *form, struct fault *f)
+{
+	struct text whole = {0};
+	unsigned calls[LOOSE_DEFINES] = {0};
+
+	count_calls(l, s->expression.bytes, calls);
+	add_called(l, calls, &whole);
+	add_expression(l, s->expression.bytes, calls, &whole);
+	s->compiled =
+		pattern_start(whole.bytes, whole.length, PATTERN_CASELESS, f);
+	text_fini(&whole);
+	if (!s->compiled)
+		return -1;
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		s->group[i] = pattern_group(s->compiled, form->field[i].name);
+	s->seats = pattern_group(s->compiled, "seats");
+	return 0;
+}
+
+/* By so many uses the compiler for a machine is worth its time. */
+enum { LOOSE_OFTEN = 250 };
+
+int
+loose_use(const struct loose *l, struct loose_pattern *s,
+	const struct event_form *form, struct fault *f)
+{
+	if (!s->compiled)
+		return compile_pattern(l, s, form, f);
+	if (s->uses < LOOSE_OFTEN && ++s->uses == LOOSE_OFTEN)
+		pattern_compile_jit(s->compiled);
+	return 0;
 }

@@ -182,6 +182,11 @@ struct loose {
 unsigned
 loose_find_define(const struct loose *l, const char *name, size_t length);
 
+/* Compiles the pattern, of a line of this form, when it is used first; for a
+ * machine, when it is used often. */
+int loose_use(const struct loose *l, struct loose_pattern *s,
+	const struct event_form *form, struct fault *f);
+
 /* The words that lines have which the expression matches: *words, which the
  * caller frees; found where that is NULL. */
 const struct loose_words *loose_find_words(
