@@ -212,6 +212,7 @@ static bool
 note_line(struct learner *l, const char *at, const char *s, size_t length)
 {
 	struct skeleton k;
+	uint64_t kin;
 	size_t i = 0;
 
 	if (!length || !skeleton_make(&k, s, length))
@@ -221,7 +222,8 @@ note_line(struct learner *l, const char *at, const char *s, size_t length)
 		note_other(l, at, k.hash);
 		return false;
 	}
-	while (i < l->skeletons && l->skeleton[i] != k.hash)
+	kin = skeleton_kin(&k);
+	while (i < l->skeletons && l->skeleton[i] != kin)
 		i++;
 	if (holds_cards(&k) && !l->again &&
 		!(i < l->skeletons ? l->retold[i]
@@ -237,7 +239,7 @@ note_line(struct learner *l, const char *at, const char *s, size_t length)
 		return false;
 	l->line_at[i] = at;
 	l->times[i] = 1;
-	l->skeleton[i] = k.hash;
+	l->skeleton[i] = kin;
 	l->retold[i] = manner_says_again(s, length);
 	names_another(l, l->skeletons++, s, length);
 	return true;

@@ -69,7 +69,7 @@ struct learner {
 	struct manner_reading reading;
 	const char *begin, *end; /* of all lines */
 	const char *line_at[LEARNER_LINES];
-	uint64_t skeleton[LEARNER_LINES]; /* their hashes */
+	uint64_t skeleton[LEARNER_LINES]; /* their skeleton_kin */
 	unsigned times[LEARNER_LINES];    /* lines that are alike, */
 	card_set first[LEARNER_LINES];    /* and cards that they begin with, */
 	bool retold[LEARNER_LINES];       /* and whether in words told before */

@@ -47,6 +47,11 @@ struct skeleton {
  */
 bool skeleton_make(struct skeleton *k, const char *s, size_t length);
 
+/* One hash for lines that differ in no words: in how many digits numbers of
+ * sums have, a few, and in lists of none, one, several or 13 cards, however
+ * these are sorted and parted, and whether tens as T are among them. */
+uint64_t skeleton_kin(const struct skeleton *k);
+
 /*
  * The sign of lists of so many cards: lines with none, one or several may be
  * told from what is due by different words, and thirteen may be a row of a

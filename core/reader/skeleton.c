@@ -443,6 +443,25 @@ pass_value(const struct skeleton *k, size_t i)
 	return i + 1;
 }
 
+uint64_t
+skeleton_kin(const struct skeleton *k)
+{
+	const char *s = k->bytes, *end = s + k->length, *value;
+	char kin[SKELETON_ROOM], *to = kin;
+	bool sum = false;
+
+	for (; (value = memchr(s, 1, (size_t)(end - s))) != NULL;
+		s = k->bytes + pass_value(k, (size_t)(value - k->bytes))) {
+		sum = sum || memchr(s, '+', (size_t)(value - s));
+		to = mempcpy(to, s, (size_t)(value - s));
+		*to++ = sum && value[1] == 'd' ? 'n' : value[1];
+		if (ascii_digit(value[1]))
+			*to++ = (char)((value[3] - 'A') & ~(SPELT_TEN >> 4));
+	}
+	to = mempcpy(to, s, (size_t)(end - s));
+	return hash_bytes(kin, (size_t)(to - kin));
+}
+
 /* The begin of the next value, if nothing but parts of a list is before it. */
 static size_t
 pass_parts(const struct skeleton *k, size_t i)

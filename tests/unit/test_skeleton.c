@@ -56,6 +56,35 @@ TEST(another_spelling_is_another_skeleton)
 				skeleton_hash(lines[j]));
 }
 
+static uint64_t
+skeleton_kin_of(const char *s)
+{
+	struct skeleton k;
+
+	assert_true(skeleton_make(&k, s, strlen(s)));
+	return skeleton_kin(&k);
+}
+
+TEST(lines_of_a_kin_differ_in_how_values_are_spelt)
+{
+	static const char *const kin[][2] = {
+		{"Ada's hand: 7S TC", "Ada's hand: 9C 8S 4H"},
+		{"Ada's hand: 7S,3C!", "Ada's hand: 3s 7c!"},
+		{"Ada: 0 + 9 = 9.", "Ada: 8 + 19 = 27."}};
+	static const char *const others[] = {"Ada: 7S", "Ada: 7S TC",
+		"Ada: 7S 10C", "Ada: 9, 12.", "Ada: 9, 1234567890.", "Eve: 7S",
+		"Ada: 7S!",
+		"Ada:", "Ada: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"};
+
+	for (unsigned i = 0; i < LENGTH(kin); i++)
+		assert_true(skeleton_kin_of(kin[i][0]) ==
+			skeleton_kin_of(kin[i][1]));
+	for (unsigned i = 0; i < LENGTH(others); i++)
+		for (unsigned j = 0; j < i; j++)
+			assert_true(skeleton_kin_of(others[i]) !=
+				skeleton_kin_of(others[j]));
+}
+
 TEST(an_outline_counts_no_values)
 {
 	assert_keys("[DEBUG] 7S 8S 9S", "[DEBUG] 4C", true);
