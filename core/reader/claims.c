@@ -439,20 +439,17 @@ claims_settle_draws(struct claims *c, const struct vocabulary *v)
 	}
 }
 
-/* The place of the suit in one of the orders of suits: each suit in turn is put
- * somewhere among those before it. */
-static unsigned
-suit_place(unsigned order, unsigned suit)
-{
-	unsigned place = 0;
-
-	for (unsigned s = 1; s < CARD_SUITS; order /= ++s)
-		if (s == suit)
-			place = order % (s + 1);
-		else
-			place += s > suit && order % (s + 1) <= place;
-	return place;
-}
+/* The places of the suits in each of their orders. */
+static const uint8_t suit_place[SORT_RANKS / 2][CARD_SUITS] = {
+	/* clang-format off */
+	{0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 1, 3}, {0, 2, 3, 1},
+	{0, 3, 1, 2}, {0, 3, 2, 1}, {1, 0, 2, 3}, {1, 0, 3, 2},
+	{1, 2, 0, 3}, {1, 2, 3, 0}, {1, 3, 0, 2}, {1, 3, 2, 0},
+	{2, 0, 1, 3}, {2, 0, 3, 1}, {2, 1, 0, 3}, {2, 1, 3, 0},
+	{2, 3, 0, 1}, {2, 3, 1, 0}, {3, 0, 1, 2}, {3, 0, 2, 1},
+	{3, 1, 0, 2}, {3, 1, 2, 0}, {3, 2, 0, 1}, {3, 2, 1, 0},
+	/* clang-format on */
+};
 
 /* Whether a stands before b as strings, where a ten is T or 10. */
 static bool
@@ -484,8 +481,8 @@ in_order(unsigned order, unsigned a, unsigned b)
 	if (order >= SORT_RANKS)
 		return x <= y;
 	if (card_suit(a) != card_suit(b))
-		return suit_place(order / 2, card_suit(a)) <
-			suit_place(order / 2, card_suit(b));
+		return suit_place[order / 2][card_suit(a)] <
+			suit_place[order / 2][card_suit(b)];
 	return x < y;
 }
 
