@@ -365,18 +365,25 @@ names_invited(
 	return asked > 1 && are_apart(last, end) ? hash : 0;
 }
 
-/* Where the word before this number begins, which is a part of the name, as in
- * `Gracz 1`; the number's own place where none stands there. */
+/* Where the word before this number or letter begins, which is a part of the
+ * name, as in `Gracz 1` and `Player A`; its own place where none stands there,
+ * or one that asks. */
 static size_t
 before_number(const char *s, size_t number)
 {
-	size_t end = number;
+	static const char *const asks[] = {"be", "for", "is", "should", "will"};
+	size_t end = number, from;
 
 	while (end > 0 && ascii_among(s[end - 1], " #-_"))
 		end--;
-	while (end > 0 && subject_in_word(s[end - 1]))
-		number = --end;
-	return number;
+	from = end;
+	while (from > 0 && subject_in_word(s[from - 1]))
+		from--;
+	return from == end ||
+			names_word_among(
+				asks, LENGTH(asks), s + from, end - from)
+		? number
+		: from;
 }
 
 /* Makes the invitation of what two lines share around their names; false where
@@ -399,7 +406,7 @@ compare_invitations(struct invitation *i, const char *a, size_t a_length,
 		end--;
 	if (end == 0 || from + end >= least || !subject_in_word(a[from]))
 		return false;
-	if (ascii_digit(a[from]))
+	if (ascii_digit(a[from]) || from + end + 1 == a_length)
 		from = before_number(a, from);
 	*i = (struct invitation){a, a + a_length - end, from, end};
 	return !ascii_digit(a[from]);

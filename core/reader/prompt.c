@@ -5,10 +5,13 @@
  */
 #include "core/reader/manner_private.h"
 
+#include <strings.h>
+
 enum {
-	LEAST = 2,      /* different lines that begin with a prompt, */
-	LEAST_LIKE = 4, /* or lines that may be alike; */
-	MOVE_FROM = 12  /* the seat of a move stands before this byte */
+	LEAST = 2,        /* different lines that begin with a prompt, */
+	LEAST_LIKE = 4,   /* or lines that may be alike; */
+	ANSWER_BELOW = 2, /* lines below a command that may tell its card; */
+	MOVE_FROM = 12    /* the seat of a move stands before this byte */
 };
 
 struct prompt_candidate {
@@ -382,36 +385,55 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 	}
 }
 
-/* A prompt behind which more is typed than answered. */
+/* A prompt, and what stands behind and below it. */
 struct led_moves {
 	const struct learner *learner;
 	struct manner_prompt prompt; /* without blanks before it */
 	bool typed;                  /* in the line before */
-	int64_t more; /* typed lines behind typed ones, less the others */
-	bool moves;   /* are told without it, or whole behind it */
+	int64_t more;       /* typed lines behind typed ones, less the others */
+	card_set cards;     /* typed above, not answered yet, */
+	unsigned below;     /* so many lines */
+	int64_t unanswered; /* cards that no line near tells, less the others */
 };
+
+/* What was typed is answered by its card, or refused, in one of two lines. */
+static void
+see_answer(struct led_moves *led, const char *s, size_t length)
+{
+	if (!led->cards)
+		return;
+	if (loose_cards_named(s, length) & led->cards ||
+		is_refusal(&led->learner->reading, s, length)) {
+		led->unanswered--;
+		led->cards = 0;
+	} else if (++led->below == ANSWER_BELOW) {
+		led->unanswered++;
+		led->cards = 0;
+	}
+}
 
 static void
 see_led(void *context, const char *s, size_t length)
 {
 	struct led_moves *led = context;
-	size_t skip = manner_skip_prompt(s, length), n, seat;
+	size_t skip = manner_skip_prompt(s, length), n;
 	bool before = led->typed;
 
 	s += skip;
 	length -= skip;
+	see_answer(led, s, length);
 	n = learnt_prompt_length(&led->prompt, s, length);
 	led->typed = n &&
 		loose_typed(led->learner->reading.loose, s + n, length - n);
-	led->more += !led->typed ? 0 : before ? 1 : -1;
-	led->moves = led->moves ||
-		manner_reads_move(
-			&led->learner->reading, s + n, length - n, &seat);
+	if (!led->typed)
+		return;
+	led->more += before ? 1 : -1;
+	led->unanswered += led->cards != 0;
+	led->cards = loose_cards_named(s + n, length - n);
+	led->below = 0;
 }
 
-/* Where the last of several prompts in a row begins, as of `Command: Player1:
- * `.
- */
+/* Where the last of several prompts in a row begins: `Command: Player1:`. */
 static size_t
 last_of_prompts(const struct manner_prompt *p)
 {
@@ -425,14 +447,15 @@ last_of_prompts(const struct manner_prompt *p)
 /*
  * Whether most of what seems typed behind the prompt is answered by nothing but
  * more of that, or where the prompt names a seat and asks for nothing, by no
- * move at all: these are moves, as in `Player1 -> draw stock`.
+ * line that tells its card: these are moves, as in `Player1 -> draw stock`.
  */
 static bool
 leads_moves(const struct manner *m, struct learner *l,
 	const struct manner_prompt *p)
 {
-	static const char *const player[] = {"player#", "player #", NULL};
 	static const char *const asks[] = {"command", "enter ", NULL};
+	static const char *const seats[] = {
+		"player#", "player #", "seat#", "seat #", NULL};
 	struct led_moves led = {.learner = l, .prompt = *p};
 	size_t blanks = manner_skip_prompt(p->text, p->length);
 	size_t last = last_of_prompts(p);
@@ -441,7 +464,10 @@ leads_moves(const struct manner *m, struct learner *l,
 	memmove(led.prompt.text, p->text + blanks, led.prompt.length);
 	learner_each_line(l, m, see_led, &led);
 	return led.more > 0 ||
-		(!led.moves && names_line_has(p->text, p->length, player) &&
+		(led.unanswered > 0 &&
+			(names_line_has(p->text, p->length, seats) ||
+				(p->length > 1 &&
+					strncasecmp(p->text, "p#", 2) == 0)) &&
 			!names_line_has(
 				p->text + last, p->length - last, asks));
 }

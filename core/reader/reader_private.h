@@ -192,9 +192,6 @@ reader_rest(const struct reader_line *l)
 /* Reads one line to its end, or to where the next game opens (line.c). */
 void reader_read_line(struct reader *r, struct reader_line *l);
 
-/* Cards with which the list of the line before goes on. */
-bool line_read_more_cards(struct reader *r, struct reader_line *l);
-
 /* Bytes that kind takes at the cursor, read exactly into r->event; or 0. */
 size_t
 line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind);
@@ -223,9 +220,6 @@ bool line_may_be_printed(const struct reader *r, const struct reader_line *l);
  * more, is not one: only a prompt may follow it, and the next line must come
  * here. */
 bool line_is_passed_over(struct reader *r, unsigned kind);
-
-/* Whether the last event is a list of nothing that may go on below it. */
-bool line_is_below_empty(const struct reader *r);
 
 /* Accepts r->event, which a pattern has read from the rest of the line. */
 void line_accept_loosely(struct reader *r, struct reader_line *l,
@@ -262,6 +256,18 @@ bool line_read_trimmed(struct reader *r, struct reader_line *l);
 
 /* A line that may come next, with one word misspelt or left out. */
 bool line_read_near(struct reader *r, struct reader_line *l);
+
+/* --- lists that go on below (continued.c) --- */
+
+/* Cards with which the list of the line before goes on. */
+bool line_read_more_cards(struct reader *r, struct reader_line *l);
+
+/* One suit of a list that is shown suit by suit, below a line without cards. A
+ * card that stands there twice is in the list twice. */
+bool line_read_more_suits(struct reader *r, struct reader_line *l);
+
+/* Whether the last event is a list of nothing that may go on below it. */
+bool line_is_below_empty(const struct reader *r);
 
 /* --- prompts, and what is typed (typed.c, broken.c) --- */
 

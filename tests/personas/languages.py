@@ -293,4 +293,23 @@ table({
         "discard": "P{number} DISC {card}\n"},
     "plus-minus": {"play": "{name} +{card}\n", "discard": "{name} -{card}\n"},
     "own-total": {"score": "{owner} total: {new}\n"},
+    "arrow-plays": {"play": "{name} -> PLAY {card}\n",
+                    "discard": "{name} -> DISCARD {card}\n"},
+    "gain-brackets": {"score": "{owner} score: {new} (+{gained})\n"},
+    "two-totals": {
+        "score": "{owner} round score: {gained}; total score: {new}\n"},
+    "listed-now": {"discards": "{name} discarded:{cards}\n",
+                   "score": "{name} now has {new} points\n"},
+    "leads-seven": {
+        "round": "Starting round 1. {name} leads with 7 of Spades.\n",
+        "table": "Current table:\n"},
 }, lambda style, value: style.words.update(value))
+
+table({
+    "rule-moves": lambda style, event: (
+        "---\n" if event.kind in ("play", "discard") else ""),
+}, lambda style, value: style.after.append(value))
+
+table({
+    "turn-plain": on("board", lambda event, name: f"{name}'s turn\n"),
+}, lambda style, value: style.before.append(value))

@@ -123,6 +123,11 @@ names-asked      cs246 echo alice prompt-seat-colon
 polish-seats     cs246 polish gracz
 turn-current-did cs246-boards echo turn-current you-did
 counted-asked    cs246 counted-colon prompt-help
+arrows-ruled     cs246 p3 arrow-plays rule-moves
+arrows-command   cs246-boards echo hash prompt-colon arrow-plays
+letters-piles    cs246 echo player-a bars prompt-colon
+turns-refused    cs246 echo player-a turn-plain leads-seven
+names-now        cs246-boards alice listed-now turn-plain
 """
 
 
