@@ -385,7 +385,9 @@ take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
 		text_string(&path, packing_leads_out(raw) ? ".." : ".");
 	over = count_entry(u, path.bytes);
 	w = u->depth == 1 ? u->now : NULL;
-	text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path.bytes);
+	text_string(&name, folder);
+	text_string(&name, *folder ? "/" : "");
+	text_append(&name, &path);
 	if (over == 0 && u->depth == 1 &&
 		u->library->entry_filetype(entry) == AE_IFDIR)
 		strings_keep(&u->bundle->folders, memory_copy(name.bytes));

@@ -416,7 +416,7 @@ row_before(const struct verify_manifest *m, const char *path, const char **end)
 {
 	const struct manifest_row *best = NULL, *row;
 
-	for (const char *at = path; *at;) {
+	for (const char *at = path; m->count && *at;) {
 		at = strchrnul(at + 1, '/');
 		row = row_called(m, path, (size_t)(at - path));
 		if (row) {

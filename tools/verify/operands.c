@@ -218,7 +218,9 @@ add_archive(struct verify_list *l, const char *path,
 			add_bare(l, path, b->file[i].name, "");
 			continue;
 		}
-		text_format(&name, "%s/%s", path, b->file[i].name);
+		text_string(&name, path);
+		text_char(&name, '/');
+		text_string(&name, b->file[i].name);
 		file = add_file(l, name.bytes);
 		file->bytes = b->bytes.bytes + b->file[i].at;
 		file->length = b->file[i].length;
