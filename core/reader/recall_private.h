@@ -187,8 +187,8 @@ struct reader_stray {
 
 enum {
 	TRACK_SHAPES = 200,
-	TRACK_STRANGE = 400, /* lines of others, where there is no room for
-				them; one that has a shape weighs */
+	TRACK_STRANGE = 400, /* lines of others, where they have none or there
+				is no room for them; one of a shape weighs */
 	TRACK_KNOWN = 4,     /* so many of them */
 	TRACK_STEPS = 12,    /* from one shape */
 	TRACK_KEYS = 8,      /* found of one line */
@@ -282,7 +282,8 @@ struct track {
 	struct track_spelling spelling;
 	uint64_t seated; /* kinds of lines whose shapes are of one seat each */
 	unsigned shapes;
-	unsigned strange;       /* lines of other shapes (TRACK_STRANGE) */
+	/* Lines of other shapes (TRACK_STRANGE) of each kind, and strays. */
+	unsigned strange[ORDER_KINDS + 1];
 	struct track_shape *at; /* of the last line passed, or NULL */
 	unsigned game;          /* its number */
 	unsigned off;           /* lines that are to be read as any other */

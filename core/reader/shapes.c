@@ -381,28 +381,30 @@ shape_of_line(struct reader *r, const struct reader_line *l,
 	struct track *t = r->track;
 	struct track_shape *shape;
 	struct event read, says = *e;
+	unsigned *strange = &t->strange[like->event ? e->kind : ORDER_KINDS];
 
 	if (like->below)
 		says.seat = 0;
 	/* Where each line has another number, none has the shape of another. */
-	if (t->strange >= TRACK_STRANGE)
+	if (*strange >= TRACK_STRANGE)
 		return NULL;
 	if (like->values &&
 		!find_values(wording_template(r->wording, e->kind)->spelling,
 			l->s + like->prompt, l->length - like->prompt, &read)) {
-		t->strange++;
+		++*strange;
 		return NULL;
 	}
 	for (unsigned i = 0; i < t->shapes; i++)
-		if (is_like(t->shape[i], like) &&
+		if (t->shape[i]->says.kind == e->kind &&
+			is_like(t->shape[i], like) &&
 			track_read_shape(t->shape[i], l->s, l->ahead, &read) &&
 			event_equal(r->vocabulary, &read, &says)) {
-			t->strange -= t->strange < TRACK_KNOWN ? t->strange
-							       : TRACK_KNOWN;
+			*strange -=
+				*strange < TRACK_KNOWN ? *strange : TRACK_KNOWN;
 			return t->shape[i];
 		}
 	if (t->shapes == TRACK_SHAPES) {
-		t->strange++;
+		++*strange;
 		return NULL;
 	}
 	if (!t->shape[t->shapes])
@@ -410,7 +412,7 @@ shape_of_line(struct reader *r, const struct reader_line *l,
 	shape = t->shape[t->shapes];
 	*shape = *like;
 	if (!fill_shape(r, l, &says, shape)) {
-		t->strange++;
+		++*strange;
 		return NULL;
 	}
 	t->shapes++;

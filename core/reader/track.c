@@ -36,7 +36,8 @@ track_forget_shapes(struct track *t)
 		free(t->shape[i]);
 		t->shape[i] = NULL;
 	}
-	t->shapes = t->strange = 0;
+	t->shapes = 0;
+	memset(t->strange, 0, sizeof t->strange);
 	t->at = NULL;
 }
 
