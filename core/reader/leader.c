@@ -74,3 +74,63 @@ names_find_leader(const struct manner *m, struct learner *l,
 		? search.first
 		: first_before_human(l, order, search.human, *seats);
 }
+
+bool
+names_follow_sibling(const struct learner *l, size_t i, size_t stem)
+{
+	const struct subject_candidate *c = &l->candidate[i];
+	size_t before;
+
+	return i > 0 && subject_number(c - 1, &before) >= 0 && before == stem &&
+		memcmp(c[-1].text, c->text, stem) == 0;
+}
+
+/* The candidates whose numbers invite nobody, as bits: none of those invited
+ * differs from them in that alone. */
+static unsigned
+find_uninvited(const struct learner *l)
+{
+	unsigned found = 0, siblings = 1;
+	size_t stem;
+
+	for (size_t i = 1; i < l->candidates; i++)
+		siblings += subject_number(&l->candidate[i], &stem) >= 0 &&
+			names_follow_sibling(l, i, stem);
+	for (size_t i = 0; i < l->candidates && siblings < l->candidates; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
+
+		if (subject_number(c, &stem) < 0 || !stem)
+			continue;
+		/* Those of one stem mostly stand together. */
+		if (names_follow_sibling(l, i, stem))
+			found |= (found & 1U << (i - 1)) << 1;
+		else if (!names_digits_invited(l, c, stem))
+			found |= 1U << i;
+	}
+	return found;
+}
+
+size_t
+names_set_aside(const struct manner *m, struct learner *l,
+	struct subject_candidate aside[MANNER_SUBJECTS])
+{
+	const unsigned uninvited = find_uninvited(l);
+	struct subject_candidate was[MANNER_SUBJECTS];
+	size_t candidates = l->candidates, count = 0, order[MANNER_SUBJECTS];
+
+	if (!uninvited)
+		return 0;
+	memcpy(was, l->candidate, sizeof was);
+	l->candidates = 0;
+	for (size_t i = 0; i < candidates; i++)
+		if (uninvited >> i & 1)
+			aside[count++] = was[i];
+		else
+			l->candidate[l->candidates++] = was[i];
+	names_add_invited(m, l);
+	if (l->candidates > 1 && names_by_invitations(l, order))
+		return count;
+	memcpy(l->candidate, was, sizeof was);
+	l->candidates = candidates;
+	return 0;
+}

@@ -247,6 +247,18 @@ unsigned names_find_leader(const struct manner *m, struct learner *l,
 unsigned names_digits_invited(const struct learner *l,
 	const struct subject_candidate *c, size_t stem);
 
+/* Whether the candidate before this one differs from it in its number alone. */
+bool
+names_follow_sibling(const struct learner *l, size_t candidate, size_t stem);
+
+/*
+ * Numbers beside the names for which all seats are invited, as `seat=0` beside
+ * Ann and Bob, are further names of the seats in their order: takes them out of
+ * the candidates. How many they are.
+ */
+size_t names_set_aside(const struct manner *m, struct learner *l,
+	struct subject_candidate aside[MANNER_SUBJECTS]);
+
 /* Whether two names have one number, as Player 1 and Bot 1 do. */
 bool names_share_number(const struct learner *l);
 

@@ -89,17 +89,6 @@ find_usual(const struct learner *l)
 	return NULL;
 }
 
-/* Whether the name before it is this one but for its number. */
-static bool
-follows_sibling(const struct learner *l, size_t i, size_t stem)
-{
-	const struct subject_candidate *c = &l->candidate[i];
-	size_t before;
-
-	return i > 0 && subject_number(c - 1, &before) >= 0 && before == stem &&
-		memcmp(c[-1].text, c->text, stem) == 0;
-}
-
 /* Adds the names that have another digit than a candidate has, which lines
  * alike but for their numbers leave out. */
 static void
@@ -114,7 +103,7 @@ add_siblings(struct learner *l)
 		if (subject_number(&c, &stem) < 0)
 			continue;
 		/* Those of one stem mostly stand together. */
-		if (!follows_sibling(l, i, stem))
+		if (!names_follow_sibling(l, i, stem))
 			digits = subject_digits(
 				&c, stem, l->acting.bytes, l->acting.length);
 		if (names_card(c.text, c.length))
@@ -224,7 +213,7 @@ find_first_number(struct manner *m, struct learner *l)
 		if (!has_seat_number(l, c))
 			return -1;
 		if (!last && subject_number(c, &stem) >= 0 &&
-			!follows_sibling(l, i, stem))
+			!names_follow_sibling(l, i, stem))
 			last = see_zero(m, l, c, stem, &first);
 	}
 	return first;
@@ -262,26 +251,6 @@ add_family(struct manner *m, const struct subject_candidate *c, int first)
 		add_subject(m, c->text, c->length, (unsigned)number);
 }
 
-/* The first number of the names that are this one but for it: not 0 where they
- * are invited from 1 on, and as many others act from 0 on, as `seat=0` does
- * where Player1 is invited. */
-static int
-first_of(const struct learner *l, const struct subject_candidate *c, int first)
-{
-	size_t stem;
-	unsigned last;
-
-	if (first || subject_number(c, &stem) < 0)
-		return first;
-	last = seat_of_remainder(l, c, stem);
-	for (size_t i = 0; i < l->candidates && last; i++)
-		if (subject_number(&l->candidate[i], &stem) >= 0 &&
-			subject_digits(&l->candidate[i], stem, l->acting.bytes,
-				l->acting.length) == (1U << last) - 1)
-			return 1;
-	return 0;
-}
-
 /* Where all names have numbers, seats are in their order; false: some have
  * none. Names that lines have come first, as there is not room for any number.
  */
@@ -289,21 +258,19 @@ static bool
 number_subjects(struct manner *m, struct learner *l)
 {
 	const int first = find_first_number(m, l);
-	int from[MANNER_SUBJECTS];
 	size_t stem;
 
 	for (size_t i = 0; i < l->candidates && first >= 0; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
 		int n = subject_number(c, &stem);
 
-		from[i] = first_of(l, c, first);
-		if (n >= from[i] && !needs_no_subject(l, c, from[i]))
+		if (n >= first && !needs_no_subject(l, c, first))
 			add_subject(m, c->text, c->length,
-				(unsigned)(n - from[i] + 1));
+				(unsigned)(n - first + 1));
 	}
 	for (size_t i = 0; i < l->candidates && first >= 0; i++)
-		if (!needs_no_subject(l, &l->candidate[i], from[i]))
-			add_family(m, &l->candidate[i], from[i]);
+		if (!needs_no_subject(l, &l->candidate[i], first))
+			add_family(m, &l->candidate[i], first);
 	return first >= 0;
 }
 
@@ -565,12 +532,35 @@ drop_you(struct manner *m, struct learner *l)
 		}
 }
 
+/* Adds the names that count so many seats with the number of this one, from 1
+ * or 0 on. */
+static void
+add_numbers(struct manner *m, const struct learner *l,
+	struct subject_candidate *c, unsigned seats)
+{
+	size_t stem;
+	unsigned first = subject_number(c, &stem) > 0 &&
+		!(subject_digits(c, stem, l->acting.bytes, l->acting.length) &
+			1);
+
+	for (unsigned seat = 1; seat <= seats && !(first && c->usual); seat++) {
+		c->text[stem] = (char)('0' + first + seat - 1);
+		add_subject(m, c->text, c->length, seat);
+	}
+}
+
 void
 subjects_learn(struct manner *m, struct learner *l)
 {
+	struct subject_candidate beside[MANNER_SUBJECTS];
+	size_t count;
+
 	subjects_drop_kinds(l);
 	subjects_drop_prompts(m, l);
 	drop_you(m, l);
+	count = names_set_aside(m, l, beside);
+	for (size_t i = 0; i < count; i++)
+		add_numbers(m, l, &beside[i], (unsigned)l->candidates);
 	m->itemed = subjects_have_items(l);
 	if (m->itemed && !find_usual(l))
 		subjects_drop_items(l);
