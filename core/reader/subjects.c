@@ -158,16 +158,16 @@ subject_digits(const struct subject_candidate *c, size_t stem, const char *s,
 	return learner_without_slips(count, LENGTH(count), DIGIT_SLIP);
 }
 
-/* Whether the last word asks for a verb, as in `You can play: 7S TC`, begins a
- * condition, as in `If Player1 plays 7S`, or says which there are, as in `Legal
- * discards: [7S]`. */
+/* Whether the last word asks for a verb, as in `You can play: 7S TC`, or ends
+ * one, as in `lays off 7S`, begins a condition, as in `If Player1 plays 7S`,
+ * says which there are, as in `Legal discards: [7S]`, or is where cards lie. */
 static bool
 is_auxiliary(const char *s, size_t end)
 {
 	static const char *const words[] = {"available", "can", "cannot",
-		"could", "if", "legal", "may", "might", "must", "not",
-		"possible", "should", "to", "unless", "valid", "when", "while",
-		"who", "your"};
+		"could", "deck", "if", "legal", "may", "might", "must", "not",
+		"off", "pile", "possible", "should", "stock", "to", "unless",
+		"valid", "when", "while", "who", "your"};
 
 	return ends_in_word(words, LENGTH(words), s, end);
 }
