@@ -388,6 +388,10 @@ read_behind_blanks(struct reader *r, struct reader_line *l)
 	n = line_try_kinds(r, &rest, ~typed);
 	if (!n || r->vocabulary->form[r->event.kind].field[0].type == EVENT_ROW)
 		return false;
+	/* The names of the commands are lines of a help, too. */
+	if (!order_allows(&r->order, r->before, r->event.kind) &&
+		loose_typed(r->loose, l->s + rest.at, l->length - rest.at))
+		return false;
 	l->at = rest.at;
 	line_accept_exactly(r, l, n);
 	return true;
