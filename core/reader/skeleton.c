@@ -263,14 +263,21 @@ put_number(struct maker *m, size_t digits)
 	return true;
 }
 
-/* Whether the word at the place is followed by ` of ` or `_OF_`. */
+/* Whether the word at the place is followed by ` of ` or `_OF_`, or by a word
+ * that may be a suit's. */
 static bool
 is_of(const struct maker *m, size_t after)
 {
 	const char *s = m->s + after;
 
-	return m->length - after > 4 && (s[0] == ' ' || s[0] == '_') &&
-		s[3] == s[0] && strncasecmp(s + 1, "of", 2) == 0;
+	if (m->length - after <= 4)
+		return false;
+	if (s[3] == s[0])
+		return (s[0] == ' ' || s[0] == '_') &&
+			strncasecmp(s + 1, "of", 2) == 0;
+	return (s[3] | 0x20) == ((s[1] | 0x20) == 'c' ? 'u' : 'a') &&
+		value_suit_letter[(unsigned char)s[1]] &&
+		(s[0] == ' ' || s[0] == '_' || s[0] == '-');
 }
 
 /* Whether a rank alone stands in a list of ranks, or is all after a colon. */
