@@ -378,9 +378,12 @@ referee_total_may(const struct referee_totals *t, int64_t total)
 void
 referee_total_add(struct referee_totals *t, int64_t total)
 {
-	if (!is_among(t, total) && t->count < REFEREE_TOTALS &&
-		total >= INT32_MIN && total <= INT32_MAX)
+	if (is_among(t, total) || total < INT32_MIN || total > INT32_MAX)
+		return;
+	if (t->count < REFEREE_TOTALS)
 		t->may[t->count++] = (int32_t)total;
+	else
+		t->lost = true;
 }
 
 void

@@ -114,16 +114,26 @@ def tables_all(lines, events):
 
 def by_index(lines, events):
     """Moves are told as keys, with seats from 0 on."""
-    keys = ((r"^Player(\d) draws from the stock\.", "draw=stock"),
-            (r"^Player(\d) draws (..) .*", r"draw=discard card=\2"),
-            (r"^Player(\d) melds (.*) as meld .*", r"meld=\2"),
-            (r"^Player(\d) lays off (..) on meld (\d+)\.",
-             r"layoff=\2 target=\3"),
-            (r"^Player(\d) discards (..)\.", r"discard=\2"))
-    for pattern, key in keys:
-        lines = [line.but(re.sub(pattern, lambda m, key=key: m.expand(
-            f"seat={int(m[1]) - 1} {key}"), line.text)) for line in lines]
-    return lines
+    keys = {"draw-stock": "draw=stock",
+            "draw-discard": "draw=discard card={0.card}", "meld": "meld={1}",
+            "layoff": "layoff={0.card} target={0.meld}",
+            "discard": "discard={0.card}"}
+    placed = []
+    for line in lines:
+        event = events[line.at[0]]
+        if event.kind in keys:
+            line = line.but(f"seat={event.seat} " + keys[event.kind].format(
+                event, " ".join(getattr(event, "cards", ()))))
+        placed.append(line)
+    return placed
+
+
+def in_words(card):
+    """A card in two words."""
+    ranks = ("Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen "
+             "King").split()
+    suits = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
+    return f"{ranks['A23456789TJQK'.index(card[1])]} {suits[card[2]]}"
 
 
 CUTS = (begin_cut, from_middle, middle_cut)
@@ -482,6 +492,23 @@ OWN = {
                    "layoff": "{name} LAY_OFF {card} {meld}\n",
                    "discard": "{name} DISCARD {card}\n",
                    "out": "{name} GO_OUT\n"},
+    "word-pairs": page.replace(r"\b([A2-9TJQK])([CDHS])\b", in_words),
+    "juniors": page.replace(r"Player(\d)", lambda found: (
+        "Bob Jr.", "Ann-Marie", "J.R.", "O'Neil")[int(found[1]) - 1]),
+    "boxed": {"heading": "\u2554\u2550 {name} \u2550\u2557\n",
+              "draw-stock": "\u2551 draws from the stock\n",
+              "draw-discard": "\u2551 draws {card} from the discard pile\n",
+              "meld": "\u2551 melds {comma}\n",
+              "layoff": "\u2551 lays off {card} on meld {meld}\n",
+              "discard": "\u2551 discards {card}\n"},
+    "pile-shows": {"top": "The discard pile shows{cards}.\n"},
+    "keyed": {"draw-stock": "player={number} action=draw source=stock\n",
+              "draw-discard": "player={number} action=draw source=discard "
+                              "card={card}\n",
+              "meld": "player={number} action=meld cards={dashed}\n",
+              "layoff": "player={number} action=layoff card={card} "
+                        "meld={meld}\n",
+              "discard": "player={number} action=discard card={card}\n"},
     "structs": {"draw-stock": "Action[player={name}, type=DRAW_STOCK]\n",
                 "draw-discard": "Action[player={name}, type=DRAW_DISCARD, "
                                 "card={card}]\n",
@@ -787,4 +814,12 @@ rummy-menu-line   human menu-line
 rummy-menu-braced human menu-braced
 rummy-tables-all  tables-all
 rummy-now-holds   now-holds alice
+rummy-index-human human echo by-index bots
+rummy-sharp-sums  human echo prompt-blank score-behind
+rummy-juniors     juniors score-colon shouted
+rummy-index-bots  by-index bots
+rummy-word-pairs  commas word-pairs shows-left alice
+rummy-boxed       boxed alice
+rummy-pile-shows  human echo pile-shows bots
+rummy-keyed-human human keyed green alice
 """

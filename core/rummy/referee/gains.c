@@ -1,6 +1,10 @@
 /* Judges what each seat gained when all lines of a round are told. */
 #include "core/rummy/referee/private.h"
 
+/* What a line tells that has the total and neither of its parts: it may go on
+ * from any total that the seat may have had. */
+enum { TOTAL_ALONE = 1 << 2 };
+
 /* What going out brings: all cards left. False when not all are known. */
 static bool
 sum_hands(const struct rummy_referee *r, int32_t *sum)
@@ -62,6 +66,9 @@ may_gain(const struct rummy_referee *r, unsigned seat, bool known, int32_t sum,
 	return (!round->out && !round->blocked) ||
 		(round->out && round->out_seat == REFEREE_NOBODY) ||
 		(out && !known) || s->gained == *right ||
+		(s->told == TOTAL_ALONE &&
+			referee_total_may(
+				&s->was, (int64_t)s->total - *right)) ||
 		(out && doubles && !r->cards.plain.live &&
 			(s->gained == sum || s->gained == 2 * sum));
 }
@@ -121,6 +128,7 @@ judge_missing(struct rummy_referee *r, unsigned seat)
 void
 rummy_end_score(struct rummy_referee *r)
 {
+	const bool unread = referee_unread_any(&r->base);
 	int32_t sum;
 	bool known = sum_hands(r, &sum);
 
@@ -137,7 +145,7 @@ rummy_end_score(struct rummy_referee *r)
 	for (unsigned seat = 0; seat < r->base.seats.count; seat++) {
 		struct referee_score *score = &r->base.score[seat];
 
-		if (!score->counted && referee_unread_any(&r->base))
+		if (!score->counted && unread)
 			score->total.lost = true;
 		judge_missing(r, seat);
 		judge_gain(r, seat, known, sum);
