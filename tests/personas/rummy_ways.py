@@ -93,23 +93,28 @@ def you_act(lines, events):
             for n, line in enumerate(lines)]
 
 
-def tables_all(lines, events):
-    """The melds are shown before each turn, also of a computer."""
-    melds, placed = [], []
-    for line in lines:
-        event = events[line.at[0]]
-        if event.kind == "round":
-            melds = []
-        elif event.kind == "meld":
-            melds.append(list(event.cards))
-        elif event.kind == "layoff" and 0 < event.meld <= len(melds):
-            melds[event.meld - 1].append(event.card)
-        elif event.kind in ("draw-stock", "draw-discard"):
-            placed += [Line(text, "\n", line.at) for text in [
-                "On the table:"] + [f"  {n}. {', '.join(cards)}"
-                                    for n, cards in enumerate(melds, 1)]]
-        placed.append(line)
-    return placed
+def tables_all(head, shown, gap):
+    """The melds are shown in these words before each turn, also of a
+    computer."""
+    def page(lines, events):
+        melds, placed = [], []
+        for line in lines:
+            event = events[line.at[0]]
+            if event.kind == "round":
+                melds = []
+            elif event.kind == "meld":
+                melds.append(list(event.cards))
+            elif event.kind == "layoff" and 0 < event.meld <= len(melds):
+                melds[event.meld - 1].append(event.card)
+                melds[event.meld - 1].sort(key=lambda card: (
+                    card[1], "A23456789TJQK".index(card[0])))
+            elif event.kind in ("draw-stock", "draw-discard"):
+                placed += [Line(text, "\n", line.at) for text in [head] + [
+                    shown.format(n, gap.join(cards))
+                    for n, cards in enumerate(melds, 1)]]
+            placed.append(line)
+        return placed
+    return page
 
 
 def by_index(lines, events):
@@ -600,7 +605,8 @@ OWN = {
     "now-holds": {"discard": "{name} discards {card}.\n"
                              "{name} now holds 0 cards.\n"},
     "by-index": by_index,
-    "tables-all": tables_all,
+    "tables-all": tables_all("On the table:", "  {}. {}", ", "),
+    "tables-ours": tables_all("Melds on the table:", "{}: {}", " "),
     "you-act": you_act,
     "scores-titled": scores_titled,
     "from-0": from_nought,
@@ -822,4 +828,5 @@ rummy-word-pairs  commas word-pairs shows-left alice
 rummy-boxed       boxed alice
 rummy-pile-shows  human echo pile-shows bots
 rummy-keyed-human human keyed green alice
+rummy-tables-ours tables-ours
 """

@@ -196,16 +196,11 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 }
 
 static void
-judge_table(struct rummy_referee *r, const struct claim *c)
+judge_table(struct rummy_referee *r)
 {
 	const struct rummy_open *o = &r->cards.plain.open;
 
-	if (referee_is_computer(&r->base, o->turn) && !c->loose) {
-		rummy_due_move(r);
-		referee_raise(&r->base, FAULT_RUMMY_BLOCK, o->turn,
-			"Player%u is a computer and is shown the table",
-			o->turn + 1);
-	} else if (o->phase > RUMMY_TO_PLAY) {
+	if (o->phase > RUMMY_TO_PLAY) {
 		referee_due_some(&r->base, RUMMY_CARDS_LEFT, 0);
 		referee_raise(&r->base, FAULT_RUMMY_BLOCK, o->turn,
 			"the table is shown, but the round is over");
@@ -213,6 +208,7 @@ judge_table(struct rummy_referee *r, const struct claim *c)
 	if (!r->cards.plain.live)
 		return;
 	r->block.seen = true;
+	r->block.at = r->base.at;
 	r->block.melds = 0;
 }
 
@@ -400,6 +396,23 @@ judge_choices(struct rummy_referee *r, const struct claim *c)
 	judge_line(r, c, &expected, FAULT_RUMMY_CHOICES);
 }
 
+/* A line of a table for the seat to move, as no computer is shown one. */
+static void
+judge_shown(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned seat = r->cards.plain.open.turn;
+
+	if (referee_is_computer(&r->base, seat) && !c->loose) {
+		rummy_due_move(r);
+		referee_raise_at(&r->base,
+			r->block.seen ? &r->block.at : &r->base.at,
+			FAULT_RUMMY_BLOCK, seat,
+			"Player%u is a computer and is shown the table",
+			seat + 1);
+	}
+	referee_seat_human(&r->base, seat);
+}
+
 void
 rummy_judge_block(struct rummy_referee *r, const struct claim *c)
 {
@@ -413,11 +426,10 @@ rummy_judge_block(struct rummy_referee *r, const struct claim *c)
 		(!r->block.seen &&
 			(referee_untold(&r->base, RUMMY_TABLE) ||
 				!referee_is_computer(&r->base, o->turn))))
-		judge_table(r, c);
+		judge_table(r);
 	/* A program may show all players the table, but not a hand. */
-	if (c->event->kind >= RUMMY_DRAWN ||
-		(c->event->kind == RUMMY_TABLE && !c->loose))
-		referee_seat_human(&r->base, o->turn);
+	if (c->event->kind >= RUMMY_DRAWN)
+		judge_shown(r, c);
 	switch (c->event->kind) {
 	case RUMMY_TABLE:
 		break;

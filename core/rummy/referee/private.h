@@ -170,7 +170,8 @@ struct rummy_plan {
 /* The block that a human is shown. */
 struct rummy_block {
 	unsigned melds;     /* lines of melds in it so far */
-	bool seen;          /* it was shown since the last move */
+	bool seen;          /* it was shown since the last move, */
+	struct spot at;     /* the last time here */
 	bool drawn;         /* the card drawn was shown in it, */
 	struct spot handed; /* or is due behind this hand; line 0: it is not */
 	card_set fresh;     /* cards first shown in the last hand */
