@@ -165,8 +165,8 @@ enum loose_answer
 line_try_loosely(const struct reader *r, const struct reader_line *l,
 	uint64_t kinds, struct event *e, struct loose_reading *how)
 {
-	const uint64_t due =
-		line_kinds_due(r) | kind_of_seats(r) | kinds_behind_list(r);
+	const uint64_t first = line_kinds_due(r) | kind_of_seats(r);
+	const uint64_t due = first | kinds_behind_list(r);
 	const char *s = l->s + l->at;
 	const size_t length = l->length - l->at;
 	unsigned kind;
@@ -177,8 +177,10 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 			(struct loose_line){s, length, due >> kind & 1}, e,
 			how);
 
+		/* What names no seat does not make a list of a move. */
 		if (answer != LOOSE_NO && !is_item(r, l, kind, how) &&
-			(answer != LOOSE_YES || !is_stray_list(r, e)))
+			(answer != LOOSE_YES || !is_stray_list(r, e)) &&
+			!(how->missing & (due & ~first) >> kind & 1))
 			return answer;
 	}
 	return LOOSE_NO;

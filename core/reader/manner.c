@@ -283,6 +283,14 @@ clean_learnt(
 			suffix_length(m, l->clean.bytes, l->clean.length));
 }
 
+/* Whether a name in brackets may begin the line: `[Ada] plays 7S` is read
+ * without its seat. */
+static bool
+begins_with_box(const char *s, size_t length)
+{
+	return length > 2 && s[0] == '[' && ascii_alpha(s[1]);
+}
+
 static void
 learn_line(
 	struct learner *l, const struct manner *m, const char *s, size_t length)
@@ -299,7 +307,8 @@ learn_line(
 		return;
 	if (manner_reads_move(&l->reading, line, length, &seat))
 		subjects_add_usual(l, line, length, seat);
-	else if (!manner_reads_any(&l->reading, line, length))
+	else if (begins_with_box(line, length) ||
+		!manner_reads_any(&l->reading, line, length))
 		subjects_try(l, line, length);
 }
 

@@ -350,6 +350,15 @@ numbered_one(const char *s, size_t length, size_t end)
 	return length - end > 3 && memcmp(s + end, " I ", 3) == 0;
 }
 
+/* Whether a name in brackets goes on here, as in `[Player A] plays 7S`. */
+static bool
+is_within_brackets(const char *s, size_t length, size_t end)
+{
+	const char *close = *s == '[' ? memchr(s, ']', length) : NULL;
+
+	return close && ascii_alpha(s[1]) && end < (size_t)(close - s);
+}
+
 /* Adds the words that the line begins with, if it is a move of theirs. */
 static bool
 try_name(struct learner *l, const char *s, size_t length)
@@ -369,7 +378,8 @@ try_name(struct learner *l, const char *s, size_t length)
 		if (loose_cards_named(s, end) &&
 			!loose_cards_named(s + end, length - end))
 			return false;
-		if (numbered_one(s, length, end))
+		if (numbered_one(s, length, end) ||
+			is_within_brackets(s, length, end))
 			continue;
 		name_player(l, s + end, length - end);
 		if (manner_reads_move(&l->reading, l->line.bytes,

@@ -300,6 +300,9 @@ table({
         "score": "{owner} round score: {gained}; total score: {new}\n"},
     "listed-now": {"discards": "{name} discarded:{cards}\n",
                    "score": "{name} now has {new} points\n"},
+    "boxed-movers": {"play": "[{name}] plays {card}\n",
+                     "discard": "[{name}] discards {card}\n",
+                     "round": "[ROUND 1] first player: {name}\n"},
     "leads-seven": {
         "round": "Starting round 1. {name} leads with 7 of Spades.\n",
         "table": "Current table:\n"},

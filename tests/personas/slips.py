@@ -368,10 +368,10 @@ def prompt_named(style):
 
 
 def show_you(style, event):
-    """A move, of `You` where a human makes it."""
-    name = ("You" if event.player == "h"
-            else style.name(event.label, event.player))
-    verb = event.kind + ("" if event.player == "h" else "s")
+    """A move, of `You` where a human makes it and it is told of nobody else."""
+    you = event.player == "h" and event.label == event.seat
+    name = "You" if you else style.name(event.label, event.player)
+    verb = event.kind + ("" if you else "s")
     return f"{name} {verb} {style.card(event.card)}.\n"
 
 

@@ -128,6 +128,8 @@ arrows-command   cs246-boards echo hash prompt-colon arrow-plays
 letters-piles    cs246 echo player-a bars prompt-colon
 turns-refused    cs246 echo player-a turn-plain leads-seven
 names-now        cs246-boards alice listed-now turn-plain
+boxed-letters    cs246 echo player-a boxed-movers prompt-colon
+boxed-bots       cs246 bots boxed-movers listed-now
 """
 
 

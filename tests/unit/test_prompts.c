@@ -225,7 +225,7 @@ TEST(a_clock_before_a_prompt_in_words_is_no_part_of_it)
 				"[12:00:12] Player2 discards 7C.\n"
 				"[12:00:13] Player3 plays 8S.\n"
 				"[12:00:14] Player4 plays 9S.\n"
-				"[12:00:15] What now? Player1 plays TS.\n"
+				"[12:00:15] What now? Player1 discards TS.\n"
 				"[12:00:16] Player2 discards 9C.\n"
 				"[12:00:17] Player3 plays JS.\n"
 				"[12:00:18] Player1 wins!\n");
