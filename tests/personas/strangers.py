@@ -1,5 +1,7 @@
 """Mechanisms of programs that no one foresaw, as each was met: turns headed
 above the board, seats in a language of their own, words in other places."""
+import deal
+from languages import RANK_WORDS, SUIT_WORDS
 from mechanisms import adjust, mechanism, on, rename, table
 
 
@@ -41,3 +43,12 @@ def counted_colon(style):
     style.show_play = style.show_discard = lambda event: (
         f"{next(numbers)}) {style.name(event.label, event.player)}: "
         f"{event.kind} {style.card(event.card)}\n")
+
+
+@mechanism("card-in-words-too")
+def card_in_words_too(style):
+    """The card of a move twice, as a sign and in words."""
+    style.show_play = style.show_discard = lambda event: (
+        f"{style.name(event.label, event.player)} {event.kind}s "
+        f"{style.card(event.card)} [{RANK_WORDS[event.card % 13]} of "
+        f"{SUIT_WORDS[deal.suit(event.card)]}]\n")
