@@ -134,9 +134,10 @@ tally_game(const struct game_state *s, struct tally *t)
 	/* Bytes that are those of a game played leave nothing to judge. */
 	if (g->rounds)
 		rummy_name_level(RUMMY_CHOSEN, t);
-	for (unsigned seat = 0; seat < g->invited; seat++)
-		t->seat[seat] = g->invited_computer >> seat & 1 ? 'c' : 'h';
 	for (unsigned seat = 0; seat < g->seats; seat++) {
+		t->seat[seat] = seat >= g->invited        ? '?'
+			: g->invited_computer >> seat & 1 ? 'c'
+							  : 'h';
 		t->score[seat] = g->score[seat];
 		t->won[seat] = t->over &&
 			game_winners(g->score, g->seats, true) >> seat & 1;

@@ -27,11 +27,12 @@ straights_seat(struct straights *s, bool computer)
 {
 	assert(s->phase == STRAIGHTS_INVITING);
 	s->computer |= (uint8_t)((unsigned)computer << s->turn);
+	s->invited_computer = s->computer;
 	s->asked = false;
-	if (++s->turn == STRAIGHTS_SEATS) {
+	s->invited = (uint8_t)++s->turn;
+	if (s->turn == STRAIGHTS_SEATS) {
 		s->turn = 0;
 		s->phase = STRAIGHTS_TURN;
-		s->invited_computer = s->computer;
 	}
 }
 

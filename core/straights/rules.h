@@ -132,7 +132,8 @@ struct straights {
 	unsigned moves;   /* in this round */
 	unsigned rounds;  /* scored */
 	uint8_t computer; /* bit per seat */
-	uint8_t invited_computer;    /* as they were invited */
+	uint8_t invited;  /* seats that have been answered for, */
+	uint8_t invited_computer;    /* and those of them for computers */
 	uint8_t place[CARD_COUNT];   /* of each card in dealer.deck */
 	uint64_t opened[CARD_COUNT]; /* places that the card at each makes legal
 					when it is played */

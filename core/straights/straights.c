@@ -275,7 +275,9 @@ tally_game(const struct game_state *s, struct tally *t)
 	*t = (struct tally){.seats = STRAIGHTS_SEATS, .rounds = g->rounds};
 	t->over = g->phase == STRAIGHTS_WON;
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
-		t->seat[seat] = g->invited_computer >> seat & 1 ? 'c' : 'h';
+		t->seat[seat] = seat >= g->invited        ? '?'
+			: g->invited_computer >> seat & 1 ? 'c'
+							  : 'h';
 		t->score[seat] = g->score[seat];
 		t->won[seat] = t->over && straights_winners(g) >> seat & 1;
 	}

@@ -327,7 +327,7 @@ judge_unseated(const struct verify_case *c, const struct verify_reading *r,
 	struct verify_case unseated = *c;
 	struct judgement other;
 
-	unseated.unseated = true;
+	unseated.seats[0] = '\0';
 	other = judge_game(&unseated, r);
 	if (breaks_rules(&other)) {
 		judgement_fini(&other);
@@ -449,7 +449,7 @@ turn_seats(const struct verify_case *c, const struct verify_reading *r,
 		} else
 			prediction_fini(&other);
 	}
-	if (p->turned && c->record->seats)
+	if (p->turned && c->seats[0])
 		judge_unseated(c, r, j);
 }
 

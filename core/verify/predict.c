@@ -72,6 +72,15 @@ predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 	return false;
 }
 
+void
+predict_seats(struct verify_case *c)
+{
+	struct tally tally;
+
+	if (predict_bytes(c, false, NULL, &tally) && !strchr(tally.seat, '?'))
+		text_fill(c->seats, sizeof c->seats, "%s", tally.seat);
+}
+
 /* --- the events of the record --- */
 
 /* Collects what the record makes happen. */

@@ -49,6 +49,9 @@ struct prediction {
 bool predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 	struct tally *tally);
 
+/* Sets the case's seats as the record's lines answer for them, if for all. */
+void predict_seats(struct verify_case *c);
+
 /* Fills p->want and p->over, p->turned is given. False: it cannot be played. */
 bool predict_events(const struct verify_case *c, struct prediction *p);
 

@@ -367,9 +367,7 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 		.dealer = dealer,
 		.proved = c->proved,
 		.trusted = c->trusted,
-		.seats = c->unseated ? NULL
-			: rec        ? rec->seats
-				     : given->seats,
+		.seats = c->seats,
 		.boards = wording_facts(c->wording->wording)->boards,
 		.spelt = memcmp(&wording_facts(c->wording->wording)->ranks,
 				 &card_ranks_plain,

@@ -375,6 +375,8 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 
 	if (!read_lines(c, first, &r, j, extent))
 		return false;
+	if (c->record && !c->seats[0])
+		predict_seats(c);
 	if (verify_raise_other(c, &r, extent, verdict)) {
 		c->wording = NULL;
 	} else {
@@ -549,6 +551,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	struct verify_case c;
 	struct verify_extent extent;
 	struct judgement j;
+	const char *seats = rec ? rec->seats : v->setup.seats;
 	bool first;
 
 	memset(&c, 0, offsetof(struct verify_case, dealer));
@@ -556,6 +559,8 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	c.words = v->setup.game->vocabulary;
 	c.source = s;
 	c.record = rec;
+	if (seats)
+		text_fill(c.seats, sizeof c.seats, "%s", seats);
 	judgement_init(&j);
 	verdict_clear(verdict);
 	if (source_need(s, 1) == 0)

@@ -130,7 +130,8 @@ struct verify_case {
 	const struct vocabulary *words; /* of its game */
 	struct source *source;          /* its mark is the game's first byte */
 	const struct record *record;    /* the game must be its; NULL: none */
-	bool unseated;      /* the transcript's seats are not the record's */
+	char seats[GAME_SEATS + 1];     /* h and c, as given; empty: unknown, or
+					   the transcript's are not these */
 	uint64_t from_zero; /* kinds of events that number melds from 0 */
 	struct verify_wording *wording; /* NULL: none yet */
 	bool given;                     /* how it was dealt: as `dealer` does */
