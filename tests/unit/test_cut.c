@@ -70,6 +70,7 @@ TEST(refuses_more_cards_than_a_deck_has)
 
 	assert_int_equal(cut_check(4, 13, &f), 0);
 	assert_int_equal(cut_check(52, 0, &f), 0);
+	assert_int_equal(cut_check(1, 52, &f), 0);
 	assert_int_equal(cut_check(4, 14, &f), -1);
 	assert_int_equal(f.id, FAULT_SEATS);
 	assert_true(f.line == 0 && f.column == 0);

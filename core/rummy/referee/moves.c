@@ -228,15 +228,27 @@ judge_order(struct rummy_referee *r, const struct claim *c)
 		}
 }
 
+/* Whether who plays was typed, and nothing since the first round began. */
+static bool
+moves_alone(const struct rummy_referee *r)
+{
+	const struct referee_typing *t = &r->base.typing;
+
+	return t->seen && !t->apart && r->base.seats.known &&
+		t->line == r->typed.seated;
+}
+
 /* A turn begins: by the computer if the table was not shown. */
 static void
 see_mover(struct rummy_referee *r, unsigned seat)
 {
 	if (referee_is_human(&r->base, seat) &&
 		!referee_absent(&r->base, RUMMY_RAGEQUIT)) {
-		/* That it left may stand in the lines that were left out. */
+		/* That it left may stand in the lines that were left out. A
+		 * program without tables shows what is typed. */
 		if (r->block.seen || r->gap.at.line ||
-			referee_untold(&r->base, RUMMY_TABLE))
+			(referee_untold(&r->base, RUMMY_TABLE) &&
+				!moves_alone(r)))
 			return;
 		referee_due_some(&r->base, RUMMY_TABLE, 0);
 		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,

@@ -110,6 +110,7 @@ struct rummy_typed {
 			  cards spelt so */
 	unsigned seat; /* from 1: that is to be asked for */
 	unsigned named_seat; /* by an invitation out of order; 0: none */
+	uint64_t seated;     /* the line typed last before the first round */
 };
 
 struct rummy_round {

@@ -92,6 +92,8 @@ start_round(struct rummy_referee *r)
 {
 	unsigned next = r->round.next_dealer, dealer = r->round.dealer;
 
+	if (r->base.round == 0)
+		r->typed.seated = r->base.typing.line;
 	referee_begin_round(&r->base);
 	referee_unread_forget(&r->base);
 	referee_score_begin(&r->base);

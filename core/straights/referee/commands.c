@@ -535,12 +535,23 @@ straights_hold_to_command(
 		m->verb, m->name);
 }
 
+/* Whether all seats were answered for in the transcript, this one as a human
+ * that has seen no hand to move from: then nobody moves its cards but the
+ * program. */
+static bool
+is_unseen(const struct straights_referee *r, unsigned seat)
+{
+	return r->base.seats.known && !r->base.typing.apart &&
+		!r->base.seats.given && !r->turn.asked &&
+		r->base.seats.letter[seat] == 'h' && !r->hand[seat].shown;
+}
+
 void
 straights_hold_to_prompt(
 	struct straights_referee *r, const struct straights_made *m)
 {
 	bool human = referee_is_human(&r->base, m->seat);
-	bool typed;
+	bool typed, opens, alone;
 
 	/* Where an invitation is missing, which answer is whose is a guess; a
 	 * seat that moved before it was asked is likely a computer. */
@@ -563,15 +574,22 @@ straights_hold_to_prompt(
 		referee_seat_computer(&r->base, m->seat);
 		return;
 	}
-	if (!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+	/* Programs may open the round for people: that is another habit. */
+	opens = human && is_unseen(r, m->seat);
+	alone = opens && m->card != CARD_7S;
+	opens = opens && !alone;
+	if (!alone && !referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
-	r->base.seats.human &= (uint8_t) ~(1U << m->seat);
-	straights_begin_unasked(r, m->seat);
+	if (!opens) {
+		r->base.seats.human &= (uint8_t) ~(1U << m->seat);
+		straights_begin_unasked(r, m->seat);
+	}
 	referee_due(&r->base,
 		&(struct event){
 			.kind = referee_absent(&r->base, STRAIGHTS_TABLE)
 				? STRAIGHTS_PROMPT
 				: STRAIGHTS_TABLE});
-	referee_raise(&r->base, FAULT_NOT_ASKED, m->seat,
+	referee_raise(&r->base,
+		alone ? FAULT_RAGEQUIT_COMPUTER : FAULT_NOT_ASKED, m->seat,
 		"Player%u moves without being asked", m->seat + 1);
 }
