@@ -5,6 +5,8 @@
  */
 #include "core/verify/verify_private.h"
 
+#include <stdlib.h>
+
 /* --- moves that no line of the format tells --- */
 
 enum {
@@ -143,12 +145,80 @@ raise_denials(const struct verify_case *c, const struct claims *claims,
 	text_fini(&line);
 }
 
+/* The score that is told last of the seat (from 1) before this line, where a
+ * score stands just above it. */
+static bool
+find_score_above(const struct verify_case *c, const struct claims *claims,
+	uint64_t line, unsigned seat, struct event *e)
+{
+	const unsigned sums = event_kind_of_sums(c->words);
+	size_t i = claims->count;
+
+	while (i > 0 && claims_line(claims, i - 1) > line)
+		i--;
+	while (i > 0 && claims_kind(claims, i - 1) == sums) {
+		claims_event(claims, --i, e);
+		if (e->seat == seat)
+			return true;
+	}
+	return false;
+}
+
+/* Whether the line names a seat whose score is told just above, and a number
+ * that is not in it. */
+static bool
+tells_other_points(const struct verify_case *c, const struct claims *claims,
+	const struct fault *f)
+{
+	uint64_t shape;
+	unsigned seat = reader_seat_named(&c->verify->manner, f->found, &shape);
+	struct event e;
+
+	if (f->id != FAULT_STRAY_LINE || !seat ||
+		!find_score_above(c, claims, f->line, seat, &e))
+		return false;
+	for (const char *s = f->found; *(s += strcspn(s, DIGITS));
+		s += strspn(s, DIGITS)) {
+		unsigned long n = strtoul(s, NULL, 10);
+		bool told = n == seat;
+
+		for (unsigned i = 0; i < EVENT_NUMBERS; i++)
+			told = told || (long)n == labs(e.number[i]);
+		if (!told)
+			return true;
+	}
+	return false;
+}
+
+/* Reports lines that give or take points behind the scores; many tell of the
+ * game, as who leads it. */
+static void
+raise_extra_points(const struct verify_case *c, const struct claims *claims,
+	struct verdict *v)
+{
+	uint64_t lines = 0;
+
+	for (int raise = 0; raise < 2 && lines <= EXTRA_LINES; raise++)
+		for (size_t i = 0; i < v->count; i++) {
+			struct finding *f = &v->finding[i];
+
+			if (!tells_other_points(c, claims, &f->fault))
+				continue;
+			lines += raise ? 0 : f->count;
+			if (raise)
+				fault_become(&f->fault, FAULT_UNREAD_SCORES,
+					"this line seems to tell points that "
+					"no line of the format tells");
+		}
+}
+
 void
 verify_raise_extra(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
 	raise_extra_moves(c, claims, v);
 	raise_denials(c, claims, v);
+	raise_extra_points(c, claims, v);
 }
 
 /* --- scores that no line of the format tells --- */
