@@ -275,6 +275,29 @@ take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 		a->taken = b->taken = false;
 }
 
+/* Whether some seat has moves of both shapes, which may be of two kinds then:
+ * humans and computers may have words of their own for the same move. */
+static bool
+share_seat(const struct shape_seen *a, const struct shape_seen *b)
+{
+	for (unsigned seat = 0; seat < NO_SEAT; seat++)
+		if (a->seen[a->move.number][seat] &&
+			b->seen[b->move.number][seat])
+			return true;
+	return false;
+}
+
+/* Whether it shares one with another shape that is taken. */
+static bool
+shares_seat(const struct move_learner *l, const struct shape_seen *s)
+{
+	for (unsigned i = 0; i < l->shapes; i++)
+		if (l->shape[i].taken && &l->shape[i] != s &&
+			share_seat(&l->shape[i], s))
+			return true;
+	return false;
+}
+
 /* Where all shapes taken but one have a verb, and these are of all kinds with
  * verbs but one, the shape is of that kind. */
 static void
@@ -297,7 +320,7 @@ name_last_kind(struct move_learner *l)
 		else
 			last = &l->shape[i];
 	}
-	if (last && left && !(left & (left - 1)))
+	if (last && left && !(left & (left - 1)) && shares_seat(l, last))
 		last->kind = (unsigned)__builtin_ctzll(left);
 }
 
@@ -361,7 +384,7 @@ name_first_kind(struct move_learner *l)
 	}
 	if (opening == none)
 		return;
-	if (shapes == 2)
+	if (shapes == 2 && shares_seat(l, &l->shape[first]))
 		l->shape[first].kind = opening;
 	else if (shapes == 1)
 		l->shape[first].kind = none;

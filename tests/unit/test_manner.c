@@ -217,7 +217,7 @@ TEST(moves_on_one_line_are_lines_of_their_own)
 	loose_free(reading.loose);
 }
 
-/* Moves of 12 turns, seats in turn, in the program's own words; every second
+/* Moves of 12 turns, seats in turn, in the program's own words; every third
  * one is a discard. */
 static void
 put_moves(struct text *t, const char *play, const char *discard)
@@ -227,8 +227,8 @@ put_moves(struct text *t, const char *play, const char *discard)
 	char line[120];
 
 	for (unsigned i = 0; i < 12; i++) {
-		text_fill(line, sizeof line, i % 2 ? discard : play, i % 4 + 1,
-			cards[i]);
+		text_fill(line, sizeof line, i % 3 == 2 ? discard : play,
+			i % 4 + 1, cards[i]);
 		text_string(t, line);
 	}
 	text_char(t, '\0');
