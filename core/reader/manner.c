@@ -288,7 +288,7 @@ clean_learnt(
 static bool
 begins_with_box(const char *s, size_t length)
 {
-	return length > 2 && s[0] == '[' && ascii_alpha(s[1]);
+	return length > 2 && ascii_among(s[0], "[<") && ascii_alpha(s[1]);
 }
 
 static void

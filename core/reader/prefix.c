@@ -3,6 +3,7 @@
  * level of a log, and a clock behind it: learns both, and finds them in a line.
  */
 #include "core/base/base.h"
+#include "core/reader/loose_private.h"
 #include "core/reader/manner_private.h"
 
 enum {
@@ -231,15 +232,17 @@ has_words(const struct manner *m, size_t at)
 	return false;
 }
 
-/* Whether it is words, a sign and a blank, as `stdout: `: what stands before
- * all lines so is not a name of a seat. */
+/* Whether it is words, a sign and a blank, as `stdout: `, or two such signs, as
+ * `INFO:game:`: what stands before all lines so is not a name of a seat. */
 static bool
 is_label(const struct manner *m)
 {
-	size_t last = m->parts - 1;
+	bool blank = m->part[m->parts - 1] == BLANKS;
+	size_t last = m->parts - 1 - (m->parts > 1 && blank);
 
-	return has_words(m, 0) && last > 0 && m->part[last] == BLANKS &&
-		ascii_among(m->part[last - 1], ":|>") &&
+	return has_words(m, 0) && last > 0 &&
+		ascii_among(m->part[last], ":|>") &&
+		(blank || memchr(m->part, m->part[last], last)) &&
 		!memchr(m->part, NUMBER, m->parts);
 }
 
@@ -299,16 +302,41 @@ take_parts_read(struct manner *m, const struct sharing *h,
 	return most && most != SIZE_MAX;
 }
 
+/* Whether the first lines have the numbers of lines before them, as `cat -n`
+ * prints them: each one more than that before it. */
+static bool
+counts_lines(const struct sharing *h)
+{
+	const char *s = h->begin;
+	unsigned long before = 0;
+
+	for (size_t i = 0; i < PREFIXED_LEAST; i++) {
+		size_t line = text_line_length(s, (size_t)(h->end - s)), at = 0;
+		unsigned long number = 0;
+
+		while (at < line && s[at] == ' ')
+			at++;
+		while (at < line && ascii_digit(s[at]) && number < NUMBER_MOST)
+			number = 10 * number + (unsigned)(s[at++] - '0');
+		if (i && number != before + 1)
+			return false;
+		before = number;
+		s += line + 1;
+	}
+	return true;
+}
+
 /* The most parts that nearly all lines begin with and that name nobody, if no
  * line is read: the names of seats are not known yet. */
 static void
 take_parts_seen(struct manner *m, const struct sharing *h,
 	const struct manner_reading *l)
 {
+	const bool counted = h->lines >= PREFIXED_LEAST && counts_lines(h);
 	size_t best = 0;
 
 	for (m->parts = 1; is_shared(h, m->parts, PREFIXED_WORDS); m->parts++)
-		if (names_nobody(m))
+		if (names_nobody(m) || (counted && is_closed(m)))
 			best = m->parts;
 	m->parts = 0;
 	if (best && !count_read(m, h, l, 0))

@@ -354,7 +354,9 @@ numbered_one(const char *s, size_t length, size_t end)
 static bool
 is_within_brackets(const char *s, size_t length, size_t end)
 {
-	const char *close = *s == '[' ? memchr(s, ']', length) : NULL;
+	const char *close = *s == '[' ? memchr(s, ']', length)
+		: *s == '<'           ? memchr(s, '>', length)
+				      : NULL;
 
 	return close && ascii_alpha(s[1]) && end < (size_t)(close - s);
 }
