@@ -113,7 +113,10 @@ void prompts_learn(struct manner *m, struct learner *l);
 /* How many bytes of the line are such a prompt. */
 size_t prompts_pass(const struct manner *m, const char *s, size_t length);
 
-/* --- subjects (subjects.c) --- */
+/* --- subjects (subjects.c, subjects_drop.c) --- */
+
+/* Signs before a name that do not belong to it. */
+#define SUBJECT_OPENING "<[(\"*|"
 
 /* The line may have an unusual subject; or the usual one, the first digit of
  * its number at `seat`. */

@@ -8,9 +8,6 @@
 
 #include <strings.h>
 
-/* Signs before a name that do not belong to it. */
-#define OPENING "<[(\"*|"
-
 enum {
 	WORDS = 4,        /* of the longest subject */
 	WORDS_BEHIND = 8, /* a name that are tried */
@@ -260,6 +257,17 @@ without_adverb(const char *s, size_t end)
 		: end;
 }
 
+/* The bytes of the name of whom `Ada's turn` is. */
+static size_t
+without_turn(const char *s, size_t end)
+{
+	static const char turn[] = "'s turn";
+	const size_t n = sizeof turn - 1;
+
+	return end > n && strncasecmp(s + end - n, turn, n) == 0 ? end - n
+								 : end;
+}
+
 /* Words that say what kind of player a seat is, as in `Computer Ada`. */
 static const char *const kinds_of_player[] = {
 	"ai", "bot", "computer", "cpu", "human", "robot"};
@@ -313,11 +321,13 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 		digit++;
 	if (!n && digit + 1 < end && manner_may_split(s, end))
 		return;
-	for (; end > 1 && ascii_among(*s, OPENING); s++, length--, end--)
+	for (; end > 1 && ascii_among(*s, SUBJECT_OPENING);
+		s++, length--, end--)
 		n -= n > 0;
 	/* `Try again: play 7S` is of no Try. */
 	if (s[end] == ' ')
 		end = without_adverb(s, end);
+	end = without_turn(s, end);
 	if (manner_reads_move(&l->reading, s + n, length - n, &seat))
 		subjects_add_usual(l, s + n, length - n, seat);
 	else
@@ -427,32 +437,6 @@ subject_is_you(const struct subject_candidate *c)
 }
 
 bool
-subjects_ask(const struct manner *m, const struct learner *l,
-	const struct subject_candidate *c)
-{
-	for (const char *s = l->begin; s < l->end; s++) {
-		size_t n = text_line_length(s, (size_t)(l->end - s));
-		size_t at, prefix = prefix_length(m, s, n, &at);
-		const char *line = s + at + prefix;
-
-		s += n;
-		n -= at + prefix;
-		for (; n && ascii_among(*line, OPENING); n--)
-			line++;
-		at = c->length;
-		if (n <= at || memcmp(line, c->text, at) != 0)
-			continue;
-		while (at < n && ascii_among(line[at], " :?>$]#"))
-			at++;
-		/* `You discard 7S` says what you do. */
-		if (at > c->length + subject_is_you(c) && at < n &&
-			loose_typed(l->reading.loose, line + at, n - at))
-			return true;
-	}
-	return false;
-}
-
-bool
 subjects_told_of(const struct learner *l, const struct subject_candidate *c)
 {
 	return subject_is_you(c) ||
@@ -491,54 +475,6 @@ subjects_drop_kinds(struct learner *l)
 
 		subjects_add(l, c.text + n, c.length - n, c.usual);
 	}
-}
-
-void
-subjects_drop_prompts(const struct manner *m, struct learner *l)
-{
-	struct subject_candidate kept[MANNER_SUBJECTS];
-	size_t n = 0;
-	bool told = false;
-
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
-		bool is_told = subjects_told_of(l, c);
-
-		told = told || is_told;
-		if (is_told || !subjects_ask(m, l, c))
-			kept[n++] = *c;
-	}
-	if ((n < 2 && !told) || n == l->candidates)
-		return;
-	memcpy(l->candidate, kept, n * sizeof *kept);
-	l->candidates = n;
-}
-
-bool
-subjects_have_items(const struct learner *l)
-{
-	bool alone = false, named = false;
-
-	for (size_t i = 0; i < l->candidates; i++) {
-		size_t stem;
-		bool numbered = subject_number(&l->candidate[i], &stem) >= 0;
-
-		alone = alone || (numbered && stem == 0);
-		named = named || (l->candidate[i].usual && stem > 0) ||
-			(!numbered && subjects_told_of(l, &l->candidate[i]));
-	}
-	return alone && named;
-}
-
-void
-subjects_drop_items(struct learner *l)
-{
-	size_t kept = 0, stem;
-
-	for (size_t i = 0; i < l->candidates; i++)
-		if (subject_number(&l->candidate[i], &stem) < 0 || stem > 0)
-			l->candidate[kept++] = l->candidate[i];
-	l->candidates = kept;
 }
 
 /* Whether the line is read as it stands, and not with a seat for the name of

@@ -178,6 +178,8 @@ OWN = {
     "upcard": {"turn-up": "Upcard: {card}\n"},
     "from-pile": {"draw-discard":
                   "{name} draws from the discard pile: {card}\n"},
+    "turn-of": {"draw-stock": "{name}'s turn: draws from stock\n",
+                "draw-discard": "{name}'s turn: draws {card} from discard\n"},
     "top-taken": {"draw-discard": "{name} draws from the discard pile.\n"},
     "meld-behind": {"meld": "{name} lays down {cards} (meld {meld}).\n"},
     "left-behind": {"discard": "{name} discards {card} (9 cards left).\n"},
@@ -829,4 +831,5 @@ rummy-boxed       boxed alice
 rummy-pile-shows  human echo pile-shows bots
 rummy-keyed-human human keyed green alice
 rummy-tables-ours tables-ours
+rummy-turn-of     turn-of bots
 """
