@@ -128,6 +128,9 @@ are_signs_printed(const struct reader *r, const char *s, size_t length)
 						line_heads_turn(&rest)))));
 	if (n == 1 && !asked)
 		return false;
+	/* A row that was asked for stands behind a prompt wherever that is. */
+	if (r->prompts.asked && value_plain_card(s + 1, length - 1))
+		return false;
 	return (is_prompt_undue(r) ||
 		       (r->game.echoed &&
 			       (asked || r->before == r->vocabulary->typed))) &&
