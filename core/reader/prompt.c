@@ -227,7 +227,8 @@ is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
 			       length - prompt)) ||
 		((sign || says_you(s, prompt)) &&
 			asks_who_plays(l, s, prompt, length)) ||
-		(memchr(s, '?', prompt) && says_you(s, prompt) &&
+		((memchr(s, '?', prompt) || has_sign(s, prompt)) &&
+			says_you(s, prompt) &&
 			asks_for_move(l, s, prompt, length));
 }
 
