@@ -303,6 +303,11 @@ table({
     "boxed-movers": {"play": "[{name}] plays {card}\n",
                      "discard": "[{name}] discards {card}\n",
                      "round": "[ROUND 1] first player: {name}\n"},
+    "score-dashes": {
+        "score": "{name} - round: {gained} - total: {new}\n"},
+    "score-loses": {"score": "{name} loses {gained} points. Total: {new}\n"},
+    "score-delta": {"score": "{name}: {new} (\u0394 {gained})\n"},
+    "after-round": {"score": "After this round {name} has {new} points.\n"},
     "leads-seven": {
         "round": "Starting round 1. {name} leads with 7 of Spades.\n",
         "table": "Current table:\n"},

@@ -178,6 +178,8 @@ OWN = {
     "upcard": {"turn-up": "Upcard: {card}\n"},
     "from-pile": {"draw-discard":
                   "{name} draws from the discard pile: {card}\n"},
+    "stuck-with": {"left": "{name} is stuck with{cards}: {points} points\n",
+                   "score": "After this round {name} has {new} points.\n"},
     "turn-of": {"draw-stock": "{name}'s turn: draws from stock\n",
                 "draw-discard": "{name}'s turn: draws {card} from discard\n"},
     "top-taken": {"draw-discard": "{name} draws from the discard pile.\n"},
@@ -832,4 +834,5 @@ rummy-pile-shows  human echo pile-shows bots
 rummy-keyed-human human keyed green alice
 rummy-tables-ours tables-ours
 rummy-turn-of     turn-of bots
+rummy-stuck-with  stuck-with alice
 """
