@@ -6,6 +6,7 @@
 #include "core/verify/verify_private.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 /* --- moves that no line of the format tells --- */
 
@@ -164,6 +165,16 @@ find_score_above(const struct verify_case *c, const struct claims *claims,
 	return false;
 }
 
+/* Whether the number at `at` is that of a round. */
+static bool
+is_of_round(const char *line, const char *at)
+{
+	static const char round[] = "round ";
+	const size_t n = sizeof round - 1;
+
+	return at - line >= (ptrdiff_t)n && strncasecmp(at - n, round, n) == 0;
+}
+
 /* Whether the line names a seat whose score is told just above, and a number
  * that is not in it. */
 static bool
@@ -180,7 +191,8 @@ tells_other_points(const struct verify_case *c, const struct claims *claims,
 	for (const char *s = f->found; *(s += strcspn(s, DIGITS));
 		s += strspn(s, DIGITS)) {
 		unsigned long n = strtoul(s, NULL, 10);
-		bool told = n == seat;
+		/* As in `It's Player4's turn to begin round 3.` */
+		bool told = n == seat || is_of_round(f->found, s);
 
 		for (unsigned i = 0; i < EVENT_NUMBERS; i++)
 			told = told || (long)n == labs(e.number[i]);

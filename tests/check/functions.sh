@@ -1,7 +1,7 @@
 # The measures of the house: how long functions, files and headers are, how many
 # of them there are, and what may not be a name.
 files_most=241
-lines_most=92200
+lines_most=91984
 short_most=8     # headers of less than 30 lines
 sources=$(find core tools -name '*.[ch]' -o -name '*.def')
 work=$(mktemp -d) || exit 2

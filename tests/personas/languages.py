@@ -308,6 +308,8 @@ table({
     "score-loses": {"score": "{name} loses {gained} points. Total: {new}\n"},
     "score-delta": {"score": "{name}: {new} (\u0394 {gained})\n"},
     "after-round": {"score": "After this round {name} has {new} points.\n"},
+    "begins-numbered": {
+        "round": "It's {owner} turn to begin round 1.\n"},
     "leads-seven": {
         "round": "Starting round 1. {name} leads with 7 of Spades.\n",
         "table": "Current table:\n"},

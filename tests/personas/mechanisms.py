@@ -109,6 +109,7 @@ table({
     "computer3": by_kind("Player{n}", "Computer{n}"),
     "computer-player4": by_kind("Player{n}", "Computer Player{n}"),
     "cpu": by_kind("Human {n}", "CPU {n}"),
+    "player-bot": by_kind("Player {n}", "Bot {n}"),
     "you-all": by_kind("You", "Computer {n}"),
     "you": first_human("You", by_kind("Computer {n}", "Computer {n}")),
     "alice": by_list(["Alice", "Bob", "Carol", "Dave"]),

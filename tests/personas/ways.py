@@ -130,6 +130,8 @@ turns-refused    cs246 echo player-a turn-plain leads-seven
 names-now        cs246-boards alice listed-now turn-plain
 boxed-letters    cs246 echo player-a boxed-movers prompt-colon
 boxed-bots       cs246 bots boxed-movers listed-now
+names-colons     cs246 echo alice colons prompt-two begins-numbered
+bot-asked        cs246-boards echo player-bot colons prompt-colon
 """
 
 
