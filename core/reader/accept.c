@@ -452,14 +452,19 @@ kinds_before(const struct reader *r, unsigned kind)
 }
 
 bool
-accept_may_be_list(const struct reader *r, unsigned kind)
+accept_holds_move(const struct reader *r)
 {
 	const struct reader_pending *h = &r->pending;
 
-	return h->set && h->loose && h->how.seats <= 1 &&
-		r->before == h->event.kind &&
-		!order_allows(&r->order, r->before, kind) &&
+	return h->set && h->loose && r->before == h->event.kind &&
 		event_has(&r->vocabulary->form[r->before], EVENT_CARD);
+}
+
+bool
+accept_may_be_list(const struct reader *r, unsigned kind)
+{
+	return accept_holds_move(r) && r->pending.how.seats <= 1 &&
+		!order_allows(&r->order, r->before, kind);
 }
 
 /* A list of one card may look like a move: it is a list where what comes now

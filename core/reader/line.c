@@ -119,11 +119,9 @@ static uint64_t
 kinds_behind_list(const struct reader *r)
 {
 	const struct vocabulary *v = r->vocabulary;
-	const struct reader_pending *h = &r->pending;
 	uint64_t lists, due = 0;
 
-	if (!h->set || !h->loose || r->before != h->event.kind ||
-		!event_has(&v->form[r->before], EVENT_CARD))
+	if (!accept_holds_move(r))
 		return 0;
 	lists = event_kinds_with(v, EVENT_CARDS) &
 		event_kinds_with(v, EVENT_SEAT) &

@@ -275,26 +275,18 @@ take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 		a->taken = b->taken = false;
 }
 
-/* Whether some seat has moves of both shapes, which may be of two kinds then:
- * humans and computers may have words of their own for the same move. */
-static bool
-share_seat(const struct shape_seen *a, const struct shape_seen *b)
-{
-	for (unsigned seat = 0; seat < NO_SEAT; seat++)
-		if (a->seen[a->move.number][seat] &&
-			b->seen[b->move.number][seat])
-			return true;
-	return false;
-}
-
-/* Whether it shares one with another shape that is taken. */
+/* Whether some seat has moves of this shape and of another one: else both may be
+ * one kind, for which humans and computers have words of their own. */
 static bool
 shares_seat(const struct move_learner *l, const struct shape_seen *s)
 {
-	for (unsigned i = 0; i < l->shapes; i++)
-		if (l->shape[i].taken && &l->shape[i] != s &&
-			share_seat(&l->shape[i], s))
-			return true;
+	for (const struct shape_seen *o = l->shape; o < l->shape + l->shapes;
+		o++)
+		for (unsigned seat = 0; seat < NO_SEAT; seat++)
+			if (o->taken && o != s &&
+				o->seen[o->move.number][seat] &&
+				s->seen[s->move.number][seat])
+				return true;
 	return false;
 }
 

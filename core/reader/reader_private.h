@@ -344,7 +344,9 @@ bool accept_opens(const struct reader *r, const struct event *e);
 
 /* Whether the event is the move that the line before tells. */
 bool accept_repeats(const struct reader *r, const struct event *e);
-/* Whether the move held back may be a list of one card, above such a kind. */
+/* Whether a move is held back that a pattern has read. */
+bool accept_holds_move(const struct reader *r);
+/* Whether it may be a list of one card, above such a kind. */
 bool accept_may_be_list(const struct reader *r, unsigned kind);
 
 /* Accepts the claim of a line on the track, which follows as others did. */

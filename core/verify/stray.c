@@ -208,20 +208,24 @@ static void
 raise_extra_points(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
+	struct finding *extra[EXTRA_LINES];
 	uint64_t lines = 0;
+	size_t count = 0;
 
-	for (int raise = 0; raise < 2 && lines <= EXTRA_LINES; raise++)
-		for (size_t i = 0; i < v->count; i++) {
-			struct finding *f = &v->finding[i];
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *f = &v->finding[i];
 
-			if (!tells_other_points(c, claims, &f->fault))
-				continue;
-			lines += raise ? 0 : f->count;
-			if (raise)
-				fault_become(&f->fault, FAULT_UNREAD_SCORES,
-					"this line seems to tell points that "
-					"no line of the format tells");
-		}
+		if (!tells_other_points(c, claims, &f->fault))
+			continue;
+		lines += f->count;
+		if (lines > EXTRA_LINES || count == EXTRA_LINES)
+			return;
+		extra[count++] = f;
+	}
+	for (size_t i = 0; i < count; i++)
+		fault_become(&extra[i]->fault, FAULT_UNREAD_SCORES,
+			"this line seems to tell points that no line of the "
+			"format tells");
 }
 
 void

@@ -551,7 +551,7 @@ straights_hold_to_prompt(
 	struct straights_referee *r, const struct straights_made *m)
 {
 	bool human = referee_is_human(&r->base, m->seat);
-	bool typed, opens, alone;
+	bool typed, unseen, alone;
 
 	/* Where an invitation is missing, which answer is whose is a guess; a
 	 * seat that moved before it was asked is likely a computer. */
@@ -574,13 +574,12 @@ straights_hold_to_prompt(
 		referee_seat_computer(&r->base, m->seat);
 		return;
 	}
+	unseen = human && is_unseen(r, m->seat);
 	/* Programs may open the round for people: that is another habit. */
-	opens = human && is_unseen(r, m->seat);
-	alone = opens && m->card != CARD_7S;
-	opens = opens && !alone;
+	alone = unseen && m->card != CARD_7S;
 	if (!alone && !referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
-	if (!opens) {
+	if (alone || !unseen) {
 		r->base.seats.human &= (uint8_t) ~(1U << m->seat);
 		straights_begin_unasked(r, m->seat);
 	}
