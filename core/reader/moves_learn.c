@@ -275,8 +275,8 @@ take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 		a->taken = b->taken = false;
 }
 
-/* Whether some seat has moves of this shape and of another one: else both may be
- * one kind, for which humans and computers have words of their own. */
+/* Whether some seat has moves of this shape and of another one: else both may
+ * be one kind, for which humans and computers have words of their own. */
 static bool
 shares_seat(const struct move_learner *l, const struct shape_seen *s)
 {
